@@ -148,9 +148,9 @@ test('a breeding manager imports pedigrees and tests, has them evaluated, reads 
     (await call<{ rows: { state: string }[] }>(page, '/genetics/findRuns', {})).rows.filter(({ state }) => state === 'ok').length;
   const before = await evaluated();
   await page.getByRole('button', { name: 'Run now' }).click();
-  // The demonstration has breeding values of its own: the band says "EBV of" before and after.
+  // The demonstration has breeding values of its own: the heading says "EBV of" before and after.
   await expect.poll(evaluated, { timeout: 60_000 }).toBe(before + 1);
-  await page.locator('.gen-band', { hasText: 'EBV of' }).waitFor({ timeout: 60_000 });
+  await page.locator('.page-subtitle', { hasText: 'EBV of' }).waitFor({ timeout: 60_000 });
 
   await page.goto('/PigGenIndexReport?sort=TSI&batch=T1&wanted=6&perSire=6');
   await page.getByText('Proposed to keep').waitFor();

@@ -50,7 +50,20 @@ export function useRunState(gentp: 'INB' | 'EBV'): { readonly state: RunState | 
   return { state: data ?? null, notGgp, refetch: () => void refetch() };
 }
 
-/** The band of every genetic screen: whose values are shown, and how far a new run is. */
+/** The day whose values a page shows, under its heading. */
+function Dated({ subtitle, lastok }: { readonly subtitle: ReactNode; readonly lastok: string | null }) {
+  const text = useText();
+  if (lastok === null) return subtitle;
+  return (
+    <>
+      {subtitle}
+      {subtitle == null || subtitle === '' ? '' : ' · '}
+      {text(WORDS.band)} {formatDate(lastok)}
+    </>
+  );
+}
+
+/** The band of a genetic screen: how far a new run is and whose values are shown meanwhile, or that there are none yet. */
 function RunBand({ ebv, inb }: { readonly ebv: RunState; readonly inb: RunState | null }) {
   const text = useText();
   const running = ebv.state === 'running' ? ebv : inb?.state === 'running' ? inb : null;
@@ -77,15 +90,15 @@ interface Props {
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: 'form' | 'full';
-  /** The heading names the run already: the band then only tells of a new one under way. */
+  /** The heading names the run already. */
   readonly dated?: boolean;
   /** The page shows values of a run: it says so too where none has been published. */
   readonly values?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page of genetics: the message alone for a unit that is no GGP unit, else band and content. */
-export function GenPage({ children, dated = false, values = false, ...frame }: Props) {
+/** A page of genetics: the message alone for a unit that is no GGP unit, else the day of its values, a band while a run works, and content. */
+export function GenPage({ children, dated = false, values = false, subtitle, ...frame }: Props) {
   const text = useText();
   const ebv = useRunState('EBV');
   const inb = useRunState('INB');
@@ -94,13 +107,15 @@ export function GenPage({ children, dated = false, values = false, ...frame }: P
     return (
       <PageFrame>
         <Alert color="yellow.9" role="alert">
-          {text(WORDS.notGgp)} (GEN_NOT_GGP)
+          {text(WORDS.notGgp)}
         </Alert>
       </PageFrame>
     );
+  const lastok = ebv.state?.lastok ?? null;
+  const said = dated || going || lastok === null;
   return (
-    <PageFrame {...frame}>
-      {ebv.state !== null && (going || (!dated && (values || ebv.state.lastok !== null))) ? <RunBand ebv={ebv.state} inb={inb.state} /> : null}
+    <PageFrame {...frame} subtitle={said ? subtitle : <Dated subtitle={subtitle} lastok={lastok} />}>
+      {ebv.state !== null && (going || (values && !dated && lastok === null)) ? <RunBand ebv={ebv.state} inb={inb.state} /> : null}
       {children}
     </PageFrame>
   );

@@ -12,7 +12,7 @@ export function LeaveOutButton({ rows }: { readonly rows: readonly ReportRow[] }
   const [search, setSearch] = useParams();
   if (!rows.some((row) => row['missing'])) return null;
   return (
-    <Button variant="light" className="no-print" onClick={() => setSearch({ ...search, missing: 'leave' })}>
+    <Button variant="light" className="no-print" mr="sm" mb="sm" onClick={() => setSearch({ ...search, missing: 'leave' })}>
       {text(W.leaveOut)}
     </Button>
   );

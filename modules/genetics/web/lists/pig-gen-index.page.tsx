@@ -3,10 +3,12 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { CallRefused, useCall } from '#engine/web/client/query.ts';
 import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useAct } from '#engine/web/forms/use-save.ts';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
+import { Empty } from '#engine/web/ui/empty.tsx';
 import { Facts } from '#engine/web/ui/facts.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
@@ -21,6 +23,11 @@ import { W } from '../words.ts';
 import { IndexBars, type Profile, ProfileRecords, TraitTable } from './profile-parts.tsx';
 import { PROFILE_WORDS as P } from './profile-words.ts';
 
+/** Lists whose rows open a profile. */
+const LISTS = [
+  ['PigGenIndexReport', P.tested],
+  ['PigDamGenIndex', P.bred],
+] as const;
 const SCORES = [...TEST_FIELDS.filter((field) => field.key === 'testdt'), ...SCORE_FIELDS];
 
 /** Who decided what of the animal: its mark and the closing of its profile. */
@@ -168,6 +175,22 @@ function Lookup({ id, runno, data, onOpen }: LookupProps) {
   );
 }
 
+/** Nobody was asked for yet: what the page shows, and the lists an animal is chosen from. */
+function Begin() {
+  const text = useText();
+  return (
+    <Empty title={text(P.begin)} hint={text(P.beginHint)}>
+      <Group justify="center">
+        {LISTS.map(([name, title]) => (
+          <PageLink key={name} name={name}>
+            {text(title)}
+          </PageLink>
+        ))}
+      </Group>
+    </Empty>
+  );
+}
+
 /**
  * Page by hand: the profile and certificate of an animal, its numbers drawn as bars.
  * Everything genetic about one animal, by any of its ids.
@@ -183,6 +206,7 @@ export default function PigGenIndexPage() {
     <GenPage values dated={data !== undefined} subtitle={runTitle(data, text)}>
       <Lookup id={id} runno={runno} data={data} onOpen={open} />
       {error instanceof CallRefused ? <IssueList tone="error" title={id} issues={error.issues} labels={{ id: text(G.gid) }} /> : null}
+      {id === '' ? <Begin /> : null}
       {isLoading && id !== '' ? <Skeleton height={320} /> : null}
       {data === undefined || error !== null ? null : <ProfileView data={data} onOpen={open} />}
     </GenPage>

@@ -2,9 +2,17 @@ import { t1, t3 } from '#kernel/language.ts';
 
 /** Words of the genetic profile. */
 export const PROFILE_WORDS = {
-  id: t3('Mã di truyền, số tai, thẻ tai hoặc chip', 'Genetic id, identity, ear tag or RFID', 'รหัสพันธุกรรม เบอร์หู หรือ RFID'),
+  id: t3('Mã di truyền, số tai, thẻ tai hoặc thẻ RFID', 'Genetic id, identity, ear tag or RFID tag', 'รหัสพันธุกรรม เบอร์หู แท็กหู หรือแท็ก RFID'),
   runDate: t3('Theo lần chạy', 'Run date', 'วันที่ประมวลผล'),
   open: t3('Xem', 'Show', 'แสดง'),
+  begin: t3('Chưa chọn con nào', 'No animal chosen yet', 'ยังไม่ได้เลือกสุกร'),
+  beginHint: t3(
+    'Gõ hoặc quét mã ở trên để xem phả hệ, EBV, chỉ số, ngoại hình và đời con; hoặc chọn một con từ danh sách:',
+    'Type or scan an id above to see pedigree, EBVs, indices, scores and progeny; or choose an animal from a list:',
+    'พิมพ์หรือสแกนรหัสด้านบนเพื่อดูพันธุ์ประวัติ EBV ดัชนี รูปร่าง และลูก หรือเลือกสุกรจากรายการ:',
+  ),
+  tested: t3('Heo đã kiểm tra năng suất', 'Tested boars and gilts', 'สุกรที่ทดสอบแล้ว'),
+  bred: t3('Nái và đực xếp theo sinh sản', 'Sows and boars by reproduction', 'แม่และพ่อพันธุ์ตามการสืบพันธุ์'),
   certificate: t3('Giấy chứng nhận di truyền', 'Genetic certificate', 'ใบรับรองพันธุกรรม'),
   print: t3('In giấy chứng nhận', 'Print the certificate', 'พิมพ์ใบรับรอง'),
   profile: t3('Hồ sơ', 'Profile', 'ประวัติ'),

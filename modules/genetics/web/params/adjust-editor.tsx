@@ -2,9 +2,10 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { NumberCell, withValue } from '#engine/web/fields/number-cell.tsx';
 import { useText } from '#engine/web/text/text.ts';
-import { t3 } from '#kernel/language.ts';
+import { type Text3, t1, t3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { type AdjustVals, adjustVals, DEFAULT_ADJUST } from '../../contract/set-values.ts';
+import { GENETIC_WORDS as G } from '../../contract/texts.ts';
 import { formulaText, keptWeight, shownWeight } from '../../contract/weight-units.ts';
 import { CANADA_K, CHINA_2017 } from '../../domain/adjust-growth.ts';
 import { CULBERTSON_1997, NSIF_LITTER, WOOD_1990 } from '../../domain/adjust-litter.ts';
@@ -14,7 +15,12 @@ import { TryAdjust } from './try-adjust.tsx';
 
 const SEXES = ['boar', 'gilt', 'barrow'] as const;
 const WINDOWS = ['weight', 'age', 'litterDays', 'startKg'] as const;
-const RULES = ['NSIF', 'China 2017', 'Canada', 'own'] as const;
+const RULES: Readonly<Record<AdjustVals['rule'], Text3>> = {
+  NSIF: t1('NSIF'),
+  'China 2017': t3('Trung Quốc 2017', 'China 2017', 'จีน 2017'),
+  Canada: t3('Canada', 'Canada', 'แคนาดา'),
+  own: t3('hằng số riêng', 'own constants', 'ค่าคงที่ของตนเอง'),
+};
 const FACTORS = { 'Wood 1990': WOOD_1990, NSIF: NSIF_LITTER, ...CULBERTSON_1997 } as const;
 const WORDS = {
   standardWeight: t3('Khối lượng chuẩn', 'Standard weight', 'น้ำหนักมาตรฐาน'),
@@ -27,6 +33,7 @@ const WORDS = {
   units: t3('Đơn vị khối lượng hiển thị', 'Unit weights are shown in', 'หน่วยน้ำหนักที่แสดง'),
   rule: t3('Bộ quy tắc', 'Rule set', 'ชุดกฎ'),
   china: t3('Giống của quy tắc Trung Quốc', 'Breed of China’s rule', 'พันธุ์ตามกฎจีน'),
+  ownFactor: t3('của công ty', 'the company’s own', 'ของบริษัท'),
   formulas: t3('Công thức với hằng số đã điền', 'Formulas with the constants filled in', 'สูตรพร้อมค่าคงที่'),
 };
 
@@ -52,6 +59,12 @@ function withRule(
 function sameFactor(a: AdjustVals['factor'], b: AdjustVals['factor']): boolean {
   const asText = (factor: object): string => JSON.stringify(Object.entries(factor).sort(([x], [y]) => (x < y ? -1 : 1)));
   return asText(a) === asText(b);
+}
+
+/** What a refusal calls a constant of a sex. */
+function constantOf(name: 'a' | 'b', sex: (typeof SEXES)[number]): Text3 {
+  const { V, E, T } = Q[sex];
+  return t3(`${name} (${V})`, `${name} (${E})`, `${name} (${T})`);
 }
 
 type Path = readonly (string | number)[];
@@ -116,7 +129,7 @@ function RuleChoice({ vals, readOnly, onChange }: SetEditorProps) {
         label={text(WORDS.rule)}
         value={adjust.rule}
         disabled={readOnly}
-        data={[...RULES]}
+        data={Object.entries(RULES).map(([value, words]) => ({ value, label: text(words) }))}
         onChange={(event) => onChange(withRule(vals, adjust, event.currentTarget.value as AdjustVals['rule'], china))}
       />
       {adjust.rule === 'China 2017' ? (
@@ -162,7 +175,7 @@ function FactorChoice({ vals, readOnly, onChange }: SetEditorProps) {
       label={text(Q.factor)}
       value={chosen}
       disabled={readOnly}
-      data={['', ...Object.keys(FACTORS)]}
+      data={[...(chosen === '' ? [{ value: '', label: text(WORDS.ownFactor) }] : []), ...Object.keys(FACTORS)]}
       onChange={(event) => {
         const next = FACTORS[event.currentTarget.value as keyof typeof FACTORS];
         if (next !== undefined) onChange({ ...vals, factor: next });
@@ -188,7 +201,7 @@ export function AdjustEditor(props: SetEditorProps) {
       <h3>{text(WORDS.formulas)}</h3>
       {SEXES.map((sex) => (
         <p key={sex} className="dim">
-          {text(Q[sex])}: {formulaText(adjust, sex)}
+          {text(Q[sex])}: {formulaText(adjust, sex, text(G.age).toLowerCase())}
         </p>
       ))}
       <FactorChoice {...props} />
@@ -198,4 +211,11 @@ export function AdjustEditor(props: SetEditorProps) {
 }
 
 /** Standard weight, age and their constants, by breed and from a date. */
-export const adjustSets: SetListProps = { kind: 'adjust', route: 'ParamAdjweightStd', editor: AdjustEditor };
+export const adjustSets: SetListProps = {
+  ...{ kind: 'adjust', route: 'ParamAdjweightStd', editor: AdjustEditor },
+  labels: {
+    ...Object.fromEntries(WINDOWS.map((key) => [key, WORDS[key]])),
+    ...Object.fromEntries(SEXES.flatMap((sex) => (['a', 'b'] as const).map((name) => [`${sex}.${name}`, constantOf(name, sex)]))),
+    factor: Q.factor,
+  },
+};

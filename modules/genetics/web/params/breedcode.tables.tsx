@@ -3,6 +3,7 @@ import { text as textField } from '#engine/define/fields.ts';
 import type { Column } from '#engine/define/report.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { GridPart } from '#engine/web/grid/grid-part.tsx';
+import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { type TablesDef, tableOf } from '#engine/web/screens/tables-page.tsx';
 import { t1, t3 } from '#kernel/language.ts';
 import { findFormulas, saveFormula } from '../../contract/param.calls.ts';
@@ -68,8 +69,13 @@ const table = tableOf<Answer, Formula>({
     { key: 'cross', label: t3('Phép lai', 'Cross', 'คู่ผสม'), type: 'text' },
     'progcode',
     { key: 'name', label: Q.name, type: 'text' },
-    ...['generation', 'partsText', 'usedfor', 'allowed', 'heterosisText', 'from', 'to'],
+    'generation',
     { key: 'litters', label: Q.littersYear, type: 'int' },
+    'allowed',
+    { key: 'partsText', label: Q.partsShort, type: 'text' },
+    'usedfor',
+    { key: 'heterosisText', label: Q.heterosisShort, type: 'text' },
+    ...['from', 'to'],
   ],
   rows: ({ rows }) => rows,
   cells: (row, { language }) => ({
@@ -94,8 +100,13 @@ export const breedcodeTables: TablesDef<typeof findFormulas> = {
   forgets: ['/genetics/', '/common/'],
   frame: GenPage,
   tables: [table],
-  below: ({ rows, without }) => (
+  below: ({ rows, without }, _, { say }) => (
     <>
+      {rows.every(({ patterned }) => patterned) ? null : (
+        <p className="dim">
+          {say(Q.unpatterned)} <PageLink name="ParamPigletcode">{say(Q.addPattern)}</PageLink>
+        </p>
+      )}
       <Matrix rows={rows} />
       <GridPart title={Q.noFormula} columns={WITHOUT} rows={without} />
     </>

@@ -56,10 +56,10 @@ function Without({ data }: { readonly data: Answer }) {
   );
 }
 
-const NAME: Column = { key: 'name', label: Q.name, type: 'text' };
+const NAME: Column = { key: 'name', label: Q.name, type: 'text', phone: 1 };
 const index = (key: string, label: Text3): Column => ({ key, label, type: 'decimal', decimals: 1 });
 const percent = (key: string, label: Text3): Column => ({ key, label, type: 'decimal', decimals: 2, unit: '%' });
-const whole = (key: string, label: Text3): Column => ({ key, label, type: 'int' });
+const whole = (key: string, label: Text3, phone?: number): Column => ({ key, label, type: 'int', ...(phone === undefined ? {} : { phone }) });
 const inPercent = (share: number | null): number | null => (share === null ? null : 100 * share);
 
 const lines = tableOf<Answer, Line>({
@@ -70,9 +70,9 @@ const lines = tableOf<Answer, Line>({
   columns: [
     'code',
     NAME,
-    ...['breed', 'role', 'origin', 'opened', 'closed', 'letter', 'index', 'teats'],
-    whole('boars', Q.boars),
-    whole('sows', Q.sows),
+    ...['breed', 'role'],
+    whole('boars', Q.boars, 3),
+    whole('sows', Q.sows, 2),
     whole('tested', Q.testedYear),
     percent('meanF', Q.meanF),
     percent('deltaF', Q.deltaF),
@@ -81,6 +81,7 @@ const lines = tableOf<Answer, Line>({
     index('mli', t1('MLI')),
     index('tsi', t1('TSI')),
     index('total', G.total),
+    ...['index', 'teats', 'letter', 'origin', 'opened', 'closed'],
     { key: 'active', label: Q.active, type: 'flag' },
   ],
   rows: ({ rows }) => rows,

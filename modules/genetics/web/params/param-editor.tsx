@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { NumberCell, withValue } from '#engine/web/fields/number-cell.tsx';
 import { useText } from '#engine/web/text/text.ts';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { correlationOf } from '../../contract/set-rules.ts';
 import { GROWTH_TRAITS, LITTER_TRAITS, type ParamVals, paramVals } from '../../contract/set-values.ts';
@@ -221,4 +221,12 @@ export function ParamEditor(props: SetEditorProps) {
 }
 
 /** Parity constants, genetic parameters and weights of the indices, by breed and from a date. */
-export const paramSets: SetListProps = { kind: 'param', route: 'ParamAdjParamStd', editor: ParamEditor, below: <GenSettings /> };
+export const paramSets: SetListProps = {
+  ...{ kind: 'param', route: 'ParamAdjParamStd', editor: ParamEditor, below: <GenSettings /> },
+  labels: {
+    genetic: t3('Tương quan di truyền', 'Genetic correlations', 'สหสัมพันธ์ทางพันธุกรรม'),
+    residual: t3('Tương quan còn lại', 'Residual correlations', 'สหสัมพันธ์คงเหลือ'),
+    body: t3('Tổng trọng số ngoại hình', 'Sum of the body weights', 'ผลรวมน้ำหนักรูปร่าง'),
+    ...Object.fromEntries([...GROWTH_TRAITS, ...LITTER_TRAITS].map((trait) => [trait, t1(`${trait}: h² + c² + p² + s²`)])),
+  },
+};

@@ -10,6 +10,7 @@ import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
+import type { Text3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { findSets, saveAdjustset, saveParamset } from '../../contract/set.calls.ts';
 import { GENETIC_WORDS as G } from '../../contract/texts.ts';
@@ -20,7 +21,7 @@ type GenSet = OutputOf<typeof findSets>['rows'][number];
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', label: Q.name, type: 'text', frozen: true },
-  { key: 'breed', label: Q.breed, type: 'text' },
+  { key: 'breedText', label: G.breed, type: 'text' },
   { key: 'from', label: Q.from, type: 'date' },
   { key: 'stateText', label: G.state, type: 'text' },
   { key: 'by', label: W.madeBy, type: 'text' },
@@ -52,6 +53,8 @@ export interface SetListProps {
   readonly kind: 'param' | 'adjust';
   readonly route: 'ParamAdjParamStd' | 'ParamAdjweightStd';
   readonly editor: ComponentType<SetEditorProps>;
+  /** What refusals of a release call the values of a set. */
+  readonly labels: Readonly<Record<string, Text3>>;
   /** Under the sets: settings of the company that stand outside them. */
   readonly below?: ReactNode;
 }
@@ -93,13 +96,14 @@ function SetActions({ open, busy, onSave }: ActionProps) {
 interface OpenSetProps extends ActionProps {
   readonly data: OutputOf<typeof findSets>;
   readonly editor: SetListProps['editor'];
+  readonly labels: SetListProps['labels'];
   readonly mayEdit: boolean;
   readonly issues: readonly WireIssue[];
   readonly onChange: (open: Opened) => void;
 }
 
 /** One set in its editor; only a draft can be changed. */
-function OpenSet({ open, data, editor: Editor, mayEdit, issues, busy, onChange, onSave }: OpenSetProps) {
+function OpenSet({ open, data, editor: Editor, labels, mayEdit, issues, busy, onChange, onSave }: OpenSetProps) {
   const text = useText();
   const readOnly = !mayEdit || (open.set?.state ?? 'draft') !== 'draft';
   return (
@@ -113,16 +117,23 @@ function OpenSet({ open, data, editor: Editor, mayEdit, issues, busy, onChange, 
           onChange={(event) => onChange({ ...open, name: event.currentTarget.value })}
         />
         <NativeSelect
-          label={text(Q.breed)}
+          label={text(G.breed)}
           value={open.breed}
           disabled={readOnly}
-          data={['*', ...data.breeds.map((breed) => ({ value: breed.code, label: `${breed.code} ${breed.name}` }))]}
+          data={[
+            { value: '*', label: text(W.everyBreed) },
+            ...data.breeds.map((breed) => ({ value: breed.code, label: `${breed.code} ${breed.name}` })),
+          ]}
           onChange={(event) => onChange({ ...open, breed: event.currentTarget.value })}
         />
         <FieldWidget field={FROM} value={open.from} onChange={(value) => onChange({ ...open, from: typeof value === 'string' ? value : '' })} />
       </Group>
       <Editor vals={open.vals} defaults={data.defaults} breed={open.breed} readOnly={readOnly} onChange={(vals) => onChange({ ...open, vals })} />
-      <IssueList title={text(Q.release)} issues={issues} />
+      <IssueList
+        title={text(Q.release)}
+        issues={issues}
+        labels={Object.fromEntries(Object.entries(labels).map(([key, words]) => [key, text(words)]))}
+      />
       {mayEdit ? <SetActions open={open} busy={busy} onSave={onSave} /> : null}
     </section>
   );
@@ -134,7 +145,14 @@ function SetTable({ rows, onOpen }: { readonly rows: readonly GenSet[]; readonly
   return (
     <ReportGrid
       columns={COLUMNS}
-      rows={rows.map((row, at) => ({ ...row, vals: null, stateText: text(Q[`state_${row.state}`]), _mark_stateText: TONES[row.state], _at: at }))}
+      rows={rows.map((row, at) => ({
+        ...row,
+        vals: null,
+        breedText: row.breed === '*' ? text(W.everyBreed) : row.breed,
+        stateText: text(Q[`state_${row.state}`]),
+        _mark_stateText: TONES[row.state],
+        _at: at,
+      }))}
       label={text(Q.sets)}
       onRow={(row) => {
         const set = rows[Number(row['_at'])];
@@ -145,7 +163,7 @@ function SetTable({ rows, onOpen }: { readonly rows: readonly GenSet[]; readonly
 }
 
 /** The kit of both pages of constants: sets by breed with their state, one open in its editor. Released sets are read-only. */
-export function SetList({ kind, route, editor, below }: SetListProps) {
+export function SetList({ kind, route, editor, labels, below }: SetListProps) {
   const text = useText();
   const session = useSession();
   const rights = useRights(route);
@@ -185,12 +203,15 @@ export function SetList({ kind, route, editor, below }: SetListProps) {
         </Group>
         <SetTable rows={data.rows} onOpen={(set) => show({ set, vals: set.vals, breed: set.breed, name: set.name, from: set.from })} />
       </section>
-      {open === null ? null : (
+      {open === null ? (
+        <p className="dim">{text(Q.openHint)}</p>
+      ) : (
         <OpenSet
           key={open.set?.setid ?? ''}
           open={open}
           data={data}
           editor={editor}
+          labels={labels}
           mayEdit={mayEdit}
           issues={issues}
           busy={busy}

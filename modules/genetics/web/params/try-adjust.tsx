@@ -1,14 +1,16 @@
 import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { unitText } from '#engine/define/units.ts';
 import { type OutputOf, send } from '#engine/web/client/send.ts';
 import { NumberCell } from '#engine/web/fields/number-cell.tsx';
+import { useLanguage } from '#engine/web/session/store.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import { later } from '#engine/web/ui/later.tsx';
-import { formatNumber, t3 } from '#kernel/language.ts';
+import { formatNumber, t1, t3 } from '#kernel/language.ts';
 import { Q } from '../../contract/param-words.ts';
 import { tryAdjust } from '../../contract/set.calls.ts';
 import { adjustVals } from '../../contract/set-values.ts';
-import { GENETIC_WORDS as G } from '../../contract/texts.ts';
+import { GENETIC_WORDS as G, TRAIT_UNITS } from '../../contract/texts.ts';
 import { keptWeight, shownWeight, type WeightUnit } from '../../contract/weight-units.ts';
 import type { SetEditorProps } from './set-list.tsx';
 
@@ -23,12 +25,13 @@ function TryAnswer({ answer, unit }: { readonly answer: TryOut; readonly unit: W
   const text = useText();
   const shown = (value: number | null, decimals: number, unit: string): string =>
     value === null ? '–' : `${formatNumber(value, decimals)} ${unit}`.trim();
+  const unitOf = (trait: string): string => text(TRAIT_UNITS[trait]?.unit ?? t1(''));
   const figures = [
     `${text(Q.days)} ${shown(answer.days, 1, '')}`,
     `BW ${shown(answer.bw === null ? null : shownWeight(answer.bw, unit), 1, unit)}`,
-    `BF ${shown(answer.bf, 1, 'mm')}`,
-    `LD ${shown(answer.ld, 1, 'mm')}`,
-    `ADG ${shown(answer.adg, 0, 'g/d')}`,
+    `BF ${shown(answer.bf, 1, unitOf('BF'))}`,
+    `LD ${shown(answer.ld, 1, unitOf('LD'))}`,
+    `ADG ${shown(answer.adg, 0, unitOf('ADG'))}`,
     `FCR ${shown(answer.fcr, 2, '')}`,
     text(answer.inside ? Q.inside : Q.outside),
   ];
@@ -63,13 +66,14 @@ export function TryAdjust({ vals }: SetEditorProps) {
   const [sex, setSex] = useState<(typeof SEXES)[number]>('boar');
   const [typed, setTyped] = useState<typeof EXAMPLE>(EXAMPLE);
   const [answer, setAnswer] = useState<TryOut | null>(null);
+  const language = useLanguage();
   const run = () => void send(tryAdjust, { vals, sex, ...typed }).then(setAnswer);
   const unit = adjustVals(vals).units;
   const labels: Readonly<Record<keyof typeof EXAMPLE, string>> = {
-    age: text(G.age),
+    age: `${text(G.age)} (${unitText('d', language)})`,
     weight: `${text(G.weight)} (${unit})`,
-    backfat: 'BF',
-    loin: 'LD',
+    backfat: 'BF (mm)',
+    loin: 'LD (mm)',
     feedkg: `${text(FEED)} (${unit})`,
     startkg: `${text(START)} (${unit})`,
   };

@@ -155,7 +155,7 @@ function Barn({ value: planid, onBack }: DetailProps) {
   const excel = () =>
     saveWorkbook(
       reportWorkbook({ language, title: text(M.barn), subtitles: [`${data.name} ${days}`] }, { columns: BARN, rows }),
-      `${data.name}.xlsx`,
+      `${data.name.replaceAll('/', '-')}.xlsx`,
     );
   return (
     <section aria-labelledby="barn-list">

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { send } from '#engine/web/client/send.ts';
 import { FieldGrid } from '#engine/web/forms/field-grid.tsx';
@@ -9,6 +9,7 @@ import { useText } from '#engine/web/text/text.ts';
 import { today } from '#engine/web/text/today.ts';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
+import { formatDate } from '#i18n/dates.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { AIM, INDEX, PLAN_FIELDS, PLAN_LIMITS, planCandidates, proposePlan } from '../../contract/plan.calls.ts';
 import { M } from '../../contract/plan-words.ts';
@@ -59,7 +60,12 @@ function IdList({ title, ids, chosen, onChosen, onAdd }: ReturnType<typeof useId
         {title} ({chosen.length}/{ids.length})
       </legend>
       <Group align="end">
-        <TextInput label={`${text(M.ids)}: ${title}`} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          label={text(M.ids)}
+          aria-label={`${text(M.ids)}: ${title}`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <Button variant="default" disabled={typed.trim() === ''} onClick={add}>
           {text(M.add)}
         </Button>
@@ -80,7 +86,7 @@ function IdList({ title, ids, chosen, onChosen, onAdd }: ReturnType<typeof useId
 
 /** A plan of the coming week. */
 const newPlan = (day: BusinessDate): PlanHead => ({
-  ...{ name: day, from: day, to: addDays(day, 6), aim: 'both', indexname: 'MLI' },
+  ...{ name: formatDate(day), from: day, to: addDays(day, 6), aim: 'both', indexname: 'MLI' },
   ...{ maxF: null, perBoar: null, lambda: null, matetp: null },
 });
 
@@ -127,24 +133,26 @@ export function PlanMaker() {
   };
   return (
     <Part title={M.plan} className="no-print">
-      <FieldGrid fields={PLAN_FIELDS} values={{ ...head }} onChange={(key, value) => set({ [key]: key === 'matetp' ? value : (value ?? '') })} />
-      <Group my="sm">
-        <Button variant="default" onClick={() => void find()}>
-          {text(M.find)}
-        </Button>
-      </Group>
-      <IdList title={text(M.females)} {...females} />
-      <IdList title={text(M.boars)} {...boars} />
-      <Aim head={head} set={set} />
-      <Group my="sm">
-        <Button
-          loading={busy}
-          disabled={females.chosen.length === 0 || boars.chosen.length === 0}
-          onClick={() => void propose({ ...head, females: [...females.chosen], boars: [...boars.chosen] })}
-        >
-          {text(M.propose)}
-        </Button>
-      </Group>
+      <Stack gap="sm">
+        <FieldGrid fields={PLAN_FIELDS} values={{ ...head }} onChange={(key, value) => set({ [key]: key === 'matetp' ? value : (value ?? '') })} />
+        <Group>
+          <Button variant="default" onClick={() => void find()}>
+            {text(M.find)}
+          </Button>
+        </Group>
+        <IdList title={text(M.females)} {...females} />
+        <IdList title={text(M.boars)} {...boars} />
+        <Aim head={head} set={set} />
+        <Group mb="sm">
+          <Button
+            loading={busy}
+            disabled={females.chosen.length === 0 || boars.chosen.length === 0}
+            onClick={() => void propose({ ...head, females: [...females.chosen], boars: [...boars.chosen] })}
+          >
+            {text(M.propose)}
+          </Button>
+        </Group>
+      </Stack>
       <IssueList title={text(M.plan)} issues={issues} labels={{ females: text(M.females), boars: text(M.boars) }} />
       {data === null ? null : <PlanBoard key={n} head={head} proposal={data} onSaved={(planid) => setSearch({ planid })} />}
     </Part>

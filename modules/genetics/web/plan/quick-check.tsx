@@ -20,7 +20,6 @@ const COLUMNS: readonly Column[] = [
   { key: 'resultText', label: t3('Kết quả', 'Result', 'ผล'), type: 'text', frozen: true },
   { key: 'checkText', label: M.check, type: 'text' },
   { key: 'valueText', label: t3('Giá trị', 'Value', 'ค่า'), type: 'text' },
-  { key: 'code', label: t3('Mã', 'Code', 'รหัส'), type: 'text' },
 ];
 const TONES = { ok: 'good', warn: 'warn', refuse: 'bad' } as const;
 const RESULTS = { ok: t3('Đạt', 'OK', 'ผ่าน'), warn: t3('Cảnh báo', 'Warning', 'เตือน'), refuse: M.refuse } as const;
@@ -30,12 +29,11 @@ type Pair = OutputOf<typeof checkPair>;
 type Check = Pair['checks'][number];
 
 /** A check as its row says it; a relation by its name. */
-function checkCells({ check, result, value, code }: Check, text: (words: Text3) => string) {
+function checkCells({ check, result, value }: Check, text: (words: Text3) => string) {
   return {
     checkText: text(CHECK_WORDS[check] ?? M.check),
     resultText: text(RESULTS[result]),
     valueText: datesInText(checkValue({ check, value }, text)),
-    code: result === 'ok' ? '' : code,
     _mark_resultText: TONES[result],
   };
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { count, useText } from '#engine/web/text/text.ts';
 import type { Text3 } from '#kernel/language.ts';
@@ -19,21 +19,25 @@ interface Props {
   readonly onChange: (breeds: readonly string[]) => void;
 }
 
+const named = (breed: string, name: string): string => (breed === name ? breed : `${breed} · ${name}`);
+
 /** All breeds, or those ticked, with the number of their animals. */
 export function BreedChoice({ rows, all, breeds, onChange }: Props) {
   const text = useText();
   return (
     <fieldset className="gen-choice">
       <legend>{text(G.breeds)}</legend>
-      <Checkbox label={text(all)} checked={breeds.length === 0} onChange={() => onChange([])} />
-      {rows.map(({ breed, name, animals }) => (
-        <Checkbox
-          key={breed}
-          label={`${breed} · ${name} (${count(animals)})`}
-          checked={breeds.includes(breed)}
-          onChange={(event) => onChange(event.currentTarget.checked ? [...breeds, breed] : breeds.filter((one) => one !== breed))}
-        />
-      ))}
+      <Group gap="sm">
+        <Checkbox label={text(all)} checked={breeds.length === 0} onChange={() => onChange([])} />
+        {rows.map(({ breed, name, animals }) => (
+          <Checkbox
+            key={breed}
+            label={`${named(breed, name)} (${count(animals)})`}
+            checked={breeds.includes(breed)}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...breeds, breed] : breeds.filter((one) => one !== breed))}
+          />
+        ))}
+      </Group>
     </fieldset>
   );
 }

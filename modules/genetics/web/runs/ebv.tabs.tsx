@@ -69,7 +69,7 @@ function Readiness() {
       <GridPart title={W.farms} columns={FARMS} rows={data.farms} always />
       {data.breedMissing > 0 ? (
         <Alert color="yellow.9">
-          {text(GENETIC_WORDS.breed)}: GEN_BREED_MISSING {count(data.breedMissing)}
+          {text(W.breedMissing)}: {count(data.breedMissing)}
         </Alert>
       ) : null}
       <PedigreeErrors />

@@ -20,6 +20,7 @@ import { Part } from '#engine/web/ui/part.tsx';
 
 import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { M } from '../../contract/plan-words.ts';
+import { GENETIC_LISTS } from '../../contract/reports/animal-filter.ts';
 import { findRuns, getRun, RUN_FILTERS } from '../../contract/run.calls.ts';
 import { CAUSE_WORDS, GENETIC_WORDS, LOG_WORDS, REASON_WORDS, STATE_WORDS, STEP_WORDS, TRAIT_WORDS } from '../../contract/texts.ts';
 import { GenPage } from '../gen-page.tsx';
@@ -30,7 +31,7 @@ import { momentText } from './run-panel.tsx';
 const ReportChart = later(() => import('#engine/web/chart/report-chart.tsx'), <Skeleton height={280} />);
 
 const WORDS = {
-  runno: t3('Số', 'Run', 'ครั้งที่'),
+  runno: t3('Lần số', 'Run', 'ครั้งที่'),
   askedat: t3('Yêu cầu lúc', 'Asked at', 'ขอเมื่อ'),
   minutes: t3('Số phút', 'Minutes', 'นาที'),
   founders: t3('Con gốc', 'Founders', 'ตัวต้นสาย'),
@@ -45,7 +46,7 @@ const WORDS = {
   parentGroups: t3('Nhóm bố mẹ chưa biết', 'Groups of unknown parents', 'กลุ่มพ่อแม่ไม่ทราบ'),
   sets: t3('Bộ tham số và hiệu chỉnh', 'Parameter and adjustment sets', 'ชุดพารามิเตอร์และชุดปรับค่า'),
   trend: t3('Tiến bộ di truyền theo năm sinh', 'Genetic trend by birth year', 'แนวโน้มพันธุกรรมตามปีเกิด'),
-  spread: t3('Phân bố EBV và độ tin cậy', 'Spread of EBVs and accuracy', 'การกระจายของ EBV และความแม่นยำ'),
+  spread: t3('Phân bố EBV và độ chính xác', 'Spread of EBVs and accuracy', 'การกระจายของ EBV และความแม่นยำ'),
   mean: t3('Bình quân', 'Mean', 'เฉลี่ย'),
   sd: t3('Độ lệch chuẩn', 'SD', 'ส่วนเบี่ยงเบน'),
   value: t3('Giá trị', 'Value', 'ค่า'),
@@ -54,21 +55,21 @@ const WORDS = {
 
 const COLUMNS: readonly Column[] = [
   { key: 'runno', label: WORDS.runno, type: 'int', frozen: true },
-  { key: 'gentp', label: GENETIC_WORDS.kind, type: 'text' },
   { key: 'stateText', label: GENETIC_WORDS.state, type: 'text' },
+  { key: 'gentpText', label: GENETIC_WORDS.kind, type: 'text' },
+  { key: 'endText', label: W.ended, type: 'text' },
+  { key: 'minutes', label: WORDS.minutes, type: 'decimal', decimals: 1 },
+  { key: 'animals', label: W.animals, type: 'int' },
+  { key: 'records', label: W.records, type: 'int' },
+  { key: 'setaside', label: W.setaside, type: 'int' },
+  { key: 'meanFPct', label: WORDS.meanF, type: 'decimal', decimals: 2, unit: '%' },
   { key: 'breeds', label: GENETIC_WORDS.breeds, type: 'text' },
+  { key: 'stepText', label: W.step, type: 'text' },
   { key: 'askedby', label: W.askedBy, type: 'text' },
   { key: 'askedText', label: WORDS.askedat, type: 'text' },
   { key: 'startText', label: W.started, type: 'text' },
-  { key: 'endText', label: W.ended, type: 'text' },
-  { key: 'minutes', label: WORDS.minutes, type: 'decimal', decimals: 1 },
-  { key: 'stepText', label: W.step, type: 'text' },
-  { key: 'animals', label: W.animals, type: 'int' },
   { key: 'founders', label: WORDS.founders, type: 'int' },
   { key: 'inbredPct', label: WORDS.inbred, type: 'decimal', decimals: 1, unit: '%' },
-  { key: 'meanFPct', label: WORDS.meanF, type: 'decimal', decimals: 2, unit: '%' },
-  { key: 'records', label: W.records, type: 'int' },
-  { key: 'setaside', label: W.setaside, type: 'int' },
   { key: 'groups', label: W.groups, type: 'int' },
   { key: 'parentGroups', label: WORDS.parentGroups, type: 'int' },
   { key: 'rounds', label: WORDS.rounds, type: 'int' },
@@ -89,7 +90,7 @@ const spreadColumns = (low: string, high: string): readonly Column[] => [
   { key: 'n', label: W.animals, type: 'int' },
   { key: 'mean', label: WORDS.mean, type: 'decimal', decimals: 3 },
   { key: 'sd', label: WORDS.sd, type: 'decimal', decimals: 3 },
-  { key: 'low', label: t3(`Tin cậy dưới ${low}`, `Accuracy below ${low}`, `ความแม่นยำต่ำกว่า ${low}`), type: 'int' },
+  { key: 'low', label: t3(`Độ chính xác dưới ${low}`, `Accuracy below ${low}`, `ความแม่นยำต่ำกว่า ${low}`), type: 'int' },
   { key: 'middling', label: t3(`từ ${low} đến dưới ${high}`, `${low} to below ${high}`, `${low} ถึงต่ำกว่า ${high}`), type: 'int' },
   { key: 'high', label: t3(`từ ${high}`, `${high} and above`, `${high} ขึ้นไป`), type: 'int' },
 ];
@@ -231,6 +232,7 @@ function runCells(row: OutputOf<typeof findRuns>['rows'][number], text: (words: 
   return {
     ...row,
     stateText: `${state}${why}`,
+    gentpText: text(GENETIC_LISTS.gentp.words[row.gentp as 'INB' | 'EBV']),
     _mark_stateText: TONES[row.state] ?? null,
     askedText: momentText(row.askedat),
     startText: momentText(row.startat),
