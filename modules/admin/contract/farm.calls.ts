@@ -100,6 +100,17 @@ export const moveFarm = defineCall({
   write: true,
 });
 
+/** How many people of a level. */
+const ofLevel = z.object({ usrlvl: z.number(), role: z.string(), n: z.number() });
+
+export const farmCounts = defineCall({
+  path: '/admin/farmCounts',
+  summary: 'Mated females and users by level of every farm in reach, as the tree of companies counts them.',
+  access: menu('FarmManagement2', 'view', 75),
+  input: z.object({}),
+  output: z.array(z.object({ farmid: z.string(), mated: z.number(), levels: z.array(ofLevel) })),
+});
+
 const person = z.object({ userid: z.string(), name: z.string(), usrlvl: z.number(), role: z.string() });
 
 export const farmSight = defineCall({
@@ -110,7 +121,7 @@ export const farmSight = defineCall({
   output: z.object({
     farmname: z.string(),
     mated: z.number(),
-    levels: z.array(z.object({ usrlvl: z.number(), role: z.string(), n: z.number() })),
+    levels: z.array(ofLevel),
     people: z.array(person),
     moves: z.array(
       z.object({ at: z.string(), movedt: z.string().nullable(), by: z.string(), from: z.string(), to: z.string(), reason: z.string().nullable() }),
@@ -177,4 +188,4 @@ export const initFarm = defineCall({
   write: true,
 });
 
-export const farmCalls = [findFarms, saveFarm, saveGroup, moveFarm, farmSight, initFarm];
+export const farmCalls = [findFarms, saveFarm, saveGroup, moveFarm, farmSight, farmCounts, initFarm];

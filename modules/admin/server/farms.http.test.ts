@@ -251,4 +251,11 @@ test('who sees a farm, its people by level and its moves', async () => {
     [70, 1],
   ]);
   expect((await (await as('team70'))('/admin/farmSight', { farmid: 'V01' })).status).toBe(403);
+  // The tree counts every farm in reach as its own page does.
+  const counted = (await post('/admin/farmCounts', {})).data as { farmid: string; mated: number; levels: object[] }[];
+  for (const [farmid, seen] of [
+    ['V09', data],
+    ['V01', home.data],
+  ] as const)
+    expect(counted.find((one) => one.farmid === farmid)).toEqual({ farmid, mated: seen.mated, levels: seen.levels });
 });

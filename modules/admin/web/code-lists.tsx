@@ -1,33 +1,65 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useAct } from '#engine/web/forms/use-save.ts';
 import { RowChanges } from '#engine/web/screens/row-history.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
-import { useRights, useSession } from '#engine/web/session/store.ts';
-import { useText } from '#engine/web/text/text.ts';
+import { useLanguage, useRights, useSession } from '#engine/web/session/store.ts';
+import { chosenText } from '#engine/web/settings/setting-input.tsx';
+import { count, useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
-import { HeadRow } from '#engine/web/ui/head-row.tsx';
+import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
 import { formatDate } from '#i18n/dates.ts';
+import type { Language } from '#kernel/language.ts';
 import { findCodes, getCodeHistory, saveCode } from '../contract/setting.calls.ts';
 import { CodeForm } from './code-form.tsx';
 import { CodeMerge } from './code-merge.tsx';
-import { type Code, extraName, SCOPES, WORDS } from './code-words.ts';
+import { type Code, extraField, extraName, SCOPES, WORDS } from './code-words.ts';
 
-const HEAD = ['value', 'V', 'E', 'T', 'order', 'from', 'to', 'scope', 'used'] as const;
+const NAMES = ['V', 'E', 'T'] as const;
+const REST = ['order', 'from', 'to', 'scope'] as const;
 /** Level from which rows are merged, as the server has it. */
 const MERGE_LEVEL = 75;
 const dayText = (day: string | null): string => (day === null ? '' : formatDate(day));
 
+/** The columns of names, the reader's own language first. */
+const namesFor = (language: Language) => NAMES.toSorted((a, b) => Number(b === language) - Number(a === language));
+
+/** What stands in an extra column, as it is read. */
+type Say = (name: string, value: unknown) => string;
+
+/** Says extra columns in the words of their lists; a code no list knows stands as it is. */
+function useExtras(extras: readonly string[]): Say {
+  const text = useText();
+  const fields = useMemo(() => new Map(extras.map((name) => [name, extraField(name)])), [extras]);
+  const labelOf = useCodeTexts(useMemo(() => [...fields.values()], [fields]));
+  return (name, value) => {
+    if (value === undefined || value === null) return '';
+    if (fields.get(name)?.kind === 'flag') return chosenText(String(value), text);
+    return String(value)
+      .split(',')
+      .map((one) => labelOf(name, one))
+      .join(', ');
+  };
+}
+
 interface CodeLineProps {
   readonly item: Code;
   readonly extras: readonly string[];
+  readonly say: Say;
   readonly onChoose: () => void;
 }
 
-function CodeLine({ item, extras, onChoose }: CodeLineProps) {
+function CodeLine({ item, extras, say, onChoose }: CodeLineProps) {
   const text = useText();
+  const [own, ...others] = namesFor(useLanguage());
+  const nameCell = (language: Language) => (
+    <td key={language} data-tone={item[language] === null ? 'warn' : undefined}>
+      {item[language]}
+    </td>
+  );
   return (
     <tr>
       <th scope="row">
@@ -39,29 +71,33 @@ function CodeLine({ item, extras, onChoose }: CodeLineProps) {
           item.value
         )}
       </th>
-      <td>{item.V}</td>
-      <td data-tone={item.E === null ? 'warn' : undefined}>{item.E}</td>
-      <td data-tone={item.T === null ? 'warn' : undefined}>{item.T}</td>
+      {own === undefined ? null : nameCell(own)}
+      <td data-numeric>{count(item.used)}</td>
+      {extras.map((name) => (
+        <td key={name}>{say(name, item.extra[name])}</td>
+      ))}
+      {others.map(nameCell)}
       <td data-numeric>{item.order}</td>
       <td>{dayText(item.from)}</td>
       <td>{dayText(item.to)}</td>
       <td>{text(SCOPES[item.scope as keyof typeof SCOPES])}</td>
-      <td data-numeric>{item.used}</td>
-      {extras.map((name) => (
-        <td key={name}>{item.extra[name] === undefined ? '' : String(item.extra[name])}</td>
-      ))}
     </tr>
   );
 }
 
 function CodeTable({ rows, extras, onChoose }: { rows: readonly Code[]; extras: readonly string[]; onChoose: (row: Code) => void }) {
+  const [own = 'V', ...others] = namesFor(useLanguage());
+  const say = useExtras(extras);
+  const heads = [WORDS.value, WORDS[own], numeric(WORDS.used), ...extras.map(extraName)];
   return (
     <div className="table-box">
       <table className="report-table">
-        <HeadRow heads={[...HEAD.map((key) => WORDS[key]), ...extras.map(extraName)]} />
+        <HeadRow
+          heads={[...heads, ...others.map((name) => WORDS[name]), ...REST.map((key) => (key === 'order' ? numeric(WORDS[key]) : WORDS[key]))]}
+        />
         <tbody>
           {rows.map((item) => (
-            <CodeLine key={`${item.scope} ${item.value}`} item={item} extras={extras} onChoose={() => onChoose(item)} />
+            <CodeLine key={`${item.scope} ${item.value}`} item={item} extras={extras} say={say} onChoose={() => onChoose(item)} />
           ))}
         </tbody>
       </table>
@@ -146,6 +182,8 @@ function RowDialog({ category, extras, rows, mayMerge, chosen, onDone }: RowDial
   );
 }
 
+const NONE: readonly string[] = [];
+
 /** The rows of a code list, with how often each is used. */
 export function CodeLists() {
   const text = useText();
@@ -154,7 +192,7 @@ export function CodeLists() {
   const category = search['category'] ?? 'applyid';
   const { data, error } = useCall(findCodes, { category });
   const [chosen, setChosen] = useState<Code | 'new' | null>(null);
-  const [extras, rows] = [data?.extras ?? [], data?.rows ?? []];
+  const [extras, rows] = [data?.extras ?? NONE, data?.rows ?? []];
   return (
     <>
       <NativeSelect

@@ -64,7 +64,7 @@ export function CodeMerge({ category, row, rows, onDone }: CodeMergeProps) {
       {asked ? (
         <p role="status">
           {text(WORDS.sure)}
-          {row.used}{' '}
+          {count(row.used)}{' '}
           <Button color="yellow.9" onClick={() => void save({ category, scope: row.scope as Scope, from: row.value, into })}>
             {text(WORDS.yes)}
           </Button>

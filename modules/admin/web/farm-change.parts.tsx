@@ -52,7 +52,7 @@ function OwnFarm() {
       <ul>
         {farms.map((farm) => (
           <li key={farm.value}>
-            <Group gap="sm" my={4}>
+            <Group gap="sm" my={4} maw={420} justify="space-between" wrap="nowrap">
               <span>
                 {farm.value} · {farm.label}
               </span>
@@ -60,6 +60,7 @@ function OwnFarm() {
               {farm.value !== session?.FARMID && farm.state !== 'closed' ? (
                 <Button
                   size="compact-sm"
+                  flex="none"
                   variant="default"
                   loading={busy}
                   aria-label={`${text(WORDS.choose)}: ${farm.label}`}

@@ -28,7 +28,7 @@ const TABS = [
   ['events', t3('Sự kiện', 'Events', 'เหตุการณ์')],
   ['semen', t3('Tinh', 'Semen', 'น้ำเชื้อ')],
   ['marks', t3('Dấu hiệu và chỉ số', 'Marks and figures', 'เครื่องหมายและตัวชี้วัด')],
-  ['targets', t3('Chỉ tiêu', 'Targets', 'เป้าหมาย')],
+  ['targets', t3('Mục tiêu', 'Targets', 'เป้าหมาย')],
   ['alarms', t3('Báo động', 'Alarms', 'การเตือน')],
   ['growfinish', t3('Heo thịt', 'Grow-finish', 'สุกรขุน')],
   ['money', t3('Kho, tiền và công việc', 'Stock, money and work', 'คลัง เงิน และงาน')],

@@ -8,18 +8,20 @@ import { FieldForm } from '#engine/web/forms/field-form.tsx';
 import { useAct } from '#engine/web/forms/use-save.ts';
 import { NarrowFrame, type PartsDef } from '#engine/web/screens/parts-page.tsx';
 import { useRights, useSession } from '#engine/web/session/store.ts';
-import { useT, useText } from '#engine/web/text/text.ts';
+import { count, useT, useText } from '#engine/web/text/text.ts';
 import { Dialog } from '#engine/web/ui/dialog.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { t3 } from '#kernel/language.ts';
 import { grpfarmdata } from '../contract/common.calls.ts';
-import { moveFarm, saveGroup } from '../contract/farm.calls.ts';
+import { farmCounts, moveFarm, saveGroup } from '../contract/farm.calls.ts';
 import { GROUP_FIELDS, GROUP_NAMES, MOVED } from '../contract/farm-fields.ts';
 import { FarmSight } from './farm-sight.tsx';
 
 const WORDS = {
   tree: t3('Cây công ty và nhóm trại', 'Companies, groups and farms', 'โครงสร้างบริษัทและกลุ่มฟาร์ม'),
   farms: t3('trại', 'farms', 'ฟาร์ม'),
+  mated: t3('nái đã phối', 'mated females', 'แม่พันธุ์ที่ผสมแล้ว'),
+  users: t3('người dùng', 'users', 'ผู้ใช้'),
   add: t3('Thêm công ty hoặc nhóm trại', 'New company or farm group', 'เพิ่มบริษัทหรือกลุ่มฟาร์ม'),
   move: t3('Chuyển trại sang nhóm khác', 'Move a farm to another group', 'ย้ายฟาร์มไปกลุ่มอื่น'),
   farm: t3('Trại', 'Farm', 'ฟาร์ม'),
@@ -63,7 +65,47 @@ function Rename({ node: { value, names }, onDone }: { readonly node: TreeNode; r
   );
 }
 
-function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: boolean }) {
+type Counts = OutputOf<typeof farmCounts>;
+
+/** Farms of a node: itself, or those below it. */
+const farmsOf = (node: TreeNode): readonly string[] => (node.level === 60 ? [node.value] : node.children.flatMap(farmsOf));
+
+/** People by role over some farms, the highest first. */
+function rolesOf(counts: Counts): readonly string[] {
+  const levels = Map.groupBy(
+    counts.flatMap((one) => one.levels),
+    ({ usrlvl }) => usrlvl,
+  );
+  return [...levels].sort(([a], [b]) => b - a).map(([, list]) => `${list[0]?.role ?? ''} ${count(list.reduce((sum, { n }) => sum + n, 0))}`);
+}
+
+/** What a node of the tree holds: farms, mated females, users by level. */
+function NodeCounts({ node, counts }: { readonly node: TreeNode; readonly counts: Counts }) {
+  const text = useText();
+  const farms = new Set(farmsOf(node));
+  const own = counts.filter(({ farmid }) => farms.has(farmid));
+  const sum = (of: (one: Counts[number]) => number): number => own.reduce((all, one) => all + of(one), 0);
+  const users = sum(({ levels }) => levels.reduce((all, { n }) => all + n, 0));
+  const parts = [
+    ...(node.level > 60 ? [`${count(node.farms)} ${text(WORDS.farms)}`] : []),
+    ...(own.length === 0 ? [] : [`${count(sum(({ mated }) => mated))} ${text(WORDS.mated)}`]),
+    ...(users === 0 ? [] : [`${count(users)} ${text(WORDS.users)} (${rolesOf(own).join(', ')})`]),
+  ];
+  return (
+    <span className="dim">
+      {node.value}
+      {parts.map((part) => ` · ${part}`)}
+    </span>
+  );
+}
+
+interface TreeProps {
+  readonly nodes: Tree;
+  readonly counts: Counts;
+  readonly mayEdit: boolean;
+}
+
+function TreeList({ nodes, counts, mayEdit }: TreeProps) {
   const text = useText();
   const { save } = useAct(saveGroup, { forgets: ['/common/grpfarmdata'] });
   const level = useSession()?.USRLVL ?? 0;
@@ -74,11 +116,7 @@ function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: 
       {renamed === null ? null : <Rename node={renamed} onDone={() => setRenamed(null)} />}
       {nodes.map((node) => (
         <li key={node.value}>
-          <strong>{node.label}</strong>{' '}
-          <span className="dim">
-            {node.value}
-            {node.level > 60 ? ` · ${node.farms} ${text(WORDS.farms)}` : ''}
-          </span>{' '}
+          <strong>{node.label}</strong> <NodeCounts node={node} counts={counts} />{' '}
           {mayName(node) ? (
             <button type="button" className="link-button" aria-label={`${text(WORDS.rename)} ${node.label}`} onClick={() => setRenamed(node)}>
               {text(WORDS.rename)}
@@ -94,7 +132,7 @@ function TreeList({ nodes, mayEdit }: { readonly nodes: Tree; readonly mayEdit: 
               {text(WORDS.remove)}
             </button>
           ) : null}
-          {node.children.length > 0 ? <TreeList nodes={node.children} mayEdit={mayEdit} /> : null}
+          {node.children.length > 0 ? <TreeList nodes={node.children} counts={counts} mayEdit={mayEdit} /> : null}
         </li>
       ))}
     </ul>
@@ -162,9 +200,10 @@ function MoveForm({ tree }: { readonly tree: Tree }) {
 function Companies() {
   const rights = useRights('FarmManagement2');
   const { data = [] } = useCall(grpfarmdata, {});
+  const { data: counts = [] } = useCall(farmCounts, {});
   return (
     <Part title={WORDS.tree}>
-      <TreeList nodes={data} mayEdit={rights.edit} />
+      <TreeList nodes={data} counts={counts} mayEdit={rights.edit} />
     </Part>
   );
 }

@@ -25,18 +25,18 @@ const STILL_THERE = ['animals', 'birds', 'goods', 'requests', 'users'] as const;
 
 const COLUMNS: readonly Column[] = [
   { key: 'farmid', label: LABELS.farmid, type: 'text', frozen: true },
-  { key: 'farmname', label: LABELS.farmname, type: 'text', width: 22 },
-  { key: 'shtnm', label: LABELS.shtnm, type: 'text' },
-  { key: 'groupName', label: LABELS.prnt1, type: 'text', width: 16 },
-  { key: 'unitName', label: LABELS.unittype, type: 'text', width: 16 },
+  { key: 'farmname', label: LABELS.farmname, type: 'text', width: 20, phone: 1 },
   { key: 'stateName', label: LABELS.state, type: 'text', width: 14 },
-  { key: 'users', label: LABELS.users, type: 'int' },
-  { key: 'animals', label: LABELS.animals, type: 'int' },
+  { key: 'animals', label: LABELS.animals, type: 'int', phone: 2 },
   { key: 'birds', label: LABELS.birds, type: 'int' },
-  { key: 'rooms', label: LABELS.rooms, type: 'int' },
-  { key: 'lastEntry', label: LABELS.lastEntry, type: 'date' },
+  { key: 'users', label: LABELS.users, type: 'int' },
+  { key: 'lastEntry', label: LABELS.lastEntry, type: 'date', phone: 3 },
   { key: 'daysSince', label: LABELS.daysSince, type: 'int' },
   { key: 'daysLeft', label: LABELS.daysLeft, type: 'int' },
+  { key: 'unitName', label: LABELS.unittype, type: 'text', width: 16 },
+  { key: 'groupName', label: LABELS.prnt1, type: 'text', width: 16 },
+  { key: 'shtnm', label: LABELS.shtnm, type: 'text' },
+  { key: 'rooms', label: LABELS.rooms, type: 'int' },
 ];
 
 /** A poster for the barn door: scanned, it opens the product at this farm. */

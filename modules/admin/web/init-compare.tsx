@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { OutputOf } from '#engine/web/client/send.ts';
+import { chosenText } from '#engine/web/settings/setting-input.tsx';
 import { settingText } from '#engine/web/settings/setting-text.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { HeadRow, numeric } from '#engine/web/ui/head-row.tsx';
@@ -52,9 +53,13 @@ export function SettingsCompare({
 
 /** A value; the lines of a table one under the other. */
 function Value({ value }: { readonly value: unknown }) {
+  const text = useText();
   const lines = Array.isArray(value) && value.some((item) => typeof item === 'object') ? value : [value];
   return lines.map((line) => {
-    const shown = typeof line === 'object' && line !== null && !Array.isArray(line) ? Object.values(line).join(' · ') : settingText(line, 'range');
+    const shown =
+      typeof line === 'object' && line !== null && !Array.isArray(line)
+        ? Object.values(line).join(' · ')
+        : chosenText(settingText(line, 'range'), text);
     return <div key={JSON.stringify(line)}>{shown}</div>;
   });
 }

@@ -107,12 +107,14 @@ function SourceStep({
     <Group align="end">
       <NativeSelect
         label={text(WORDS.farm)}
+        miw={220}
         value={from.farmid}
         data={[blank, ...options]}
         onChange={(event) => onChoose({ farmid: event.currentTarget.value })}
       />
       <NativeSelect
         label={text(WORDS.start)}
+        miw={220}
         value={from.start}
         data={STARTS.map((value) => ({ value, label: text(START_NAMES[value]) }))}
         onChange={(event) => onChoose({ start: event.currentTarget.value as Start })}
@@ -120,6 +122,7 @@ function SourceStep({
       {from.start === 'farm' ? (
         <NativeSelect
           label={text(WORDS.source)}
+          miw={220}
           value={from.source}
           data={[blank, ...options.filter(({ value }) => value !== from.farmid)]}
           onChange={(event) => onChoose({ source: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '#engine/web/client/notices.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
@@ -52,7 +52,7 @@ function useCopying() {
 interface SourceProps {
   readonly source: Source;
   readonly templates: readonly { readonly id: string; readonly name: string }[];
-  readonly users: readonly { readonly userid: string; readonly name: string; readonly usrlvl: number }[];
+  readonly users: readonly { readonly userid: string; readonly name: string; readonly role: string }[];
   readonly onChoose: (source: Source) => void;
 }
 
@@ -62,13 +62,14 @@ function SourceChoice({ source, templates, users, onChoose }: SourceProps) {
   return (
     <NativeSelect
       label={text(WORDS.from)}
+      miw={240}
       value={source}
       data={[
         { value: '', label: text(WORDS.byDefault) },
         { group: text(WORDS.templates), items: templates.map(({ id, name }) => ({ value: `template:${id}`, label: name })) },
         {
           group: text(WORDS.users),
-          items: users.map((user) => ({ value: `user:${user.userid}`, label: `${user.name} (${user.userid}) · ${user.usrlvl}` })),
+          items: users.map((user) => ({ value: `user:${user.userid}`, label: `${user.name} (${user.userid}) · ${user.role}` })),
         },
       ]}
       onChange={(event) => onChoose(event.currentTarget.value as Source)}
@@ -100,19 +101,21 @@ export default function MenuCopyPage() {
   const run = (save: boolean) => void send({ ...from, to: [...to], mode, modules: modules.length === 0 ? null : [...modules], save });
   return (
     <PageFrame>
-      <CopyUndo onUndone={clear} />
-      <Group align="end">
-        <SourceChoice source={source} templates={templates} users={users} onChoose={choose(setSource)} />
-        <NativeSelect
-          label={text(WORDS.mode)}
-          value={mode}
-          data={(Object.keys(COPY_MODE_NAMES) as Mode[]).map((value) => ({ value, label: text(COPY_MODE_NAMES[value]) }))}
-          onChange={(event) => choose(setMode)(event.currentTarget.value as Mode)}
-        />
-      </Group>
-      <TemplateKeeper templates={templates} userid={from.source === 'user' ? from.from : null} />
-      <ModuleChoice chosen={modules} onChoose={choose(setModules)} />
-      <CopyTargets users={users.filter(({ userid }) => from.source !== 'user' || userid !== from.from)} chosen={to} onChoose={choose(setTo)} />
+      <Stack>
+        <CopyUndo onUndone={clear} />
+        <Group align="end">
+          <SourceChoice source={source} templates={templates} users={users} onChoose={choose(setSource)} />
+          <NativeSelect
+            label={text(WORDS.mode)}
+            value={mode}
+            data={(Object.keys(COPY_MODE_NAMES) as Mode[]).map((value) => ({ value, label: text(COPY_MODE_NAMES[value]) }))}
+            onChange={(event) => choose(setMode)(event.currentTarget.value as Mode)}
+          />
+        </Group>
+        <TemplateKeeper templates={templates} userid={from.source === 'user' ? from.from : null} />
+        <CopyTargets users={users.filter(({ userid }) => from.source !== 'user' || userid !== from.from)} chosen={to} onChoose={choose(setTo)} />
+        <ModuleChoice chosen={modules} onChoose={choose(setModules)} />
+      </Stack>
       {to.length > COPY_MAX ? (
         <p className="form-root-error" role="alert">
           {clientError({ code: 'V_RANGE', field: 'to', params: { min: 1, max: COPY_MAX } }, { to: text(WORDS.users) })}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formIssue } from '#testkit/setting-catalogue.ts';
+import { extraField } from './code-words.ts';
 import { asAlarm, asNumbers, asPairs, asTexts, asVaccinations } from './setting-forms.ts';
 
 test('a stored programme is shown line by line and goes back as it was; a broken text shows none', () => {
@@ -30,4 +31,16 @@ test('classes, prices and texts are shown by their parts and go back as they wer
   expect(formIssue('FLOORPRICE', asNumbers('{"market":52000,"cull":"x"}'))).toBeNull();
   expect(asNumbers('{"market":52000,"cull":"x"}')).toEqual({ market: 52_000 });
   expect(asTexts('{"name":"Cty","map":3}', ['name', 'map'])).toEqual({ name: 'Cty', map: '' });
+});
+
+test('what a row of a list holds besides its names is chosen from words: its list, several events, a mark; else typed', () => {
+  const kinds = ['area', 'eventcd', 'group', 'planned', 'withdrawal'].map((name) => [name, extraField(name, `x_${name}`).kind]);
+  expect(kinds).toEqual([
+    ['area', 'code'],
+    ['eventcd', 'multicode'],
+    ['group', 'code'],
+    ['planned', 'flag'],
+    ['withdrawal', 'text'],
+  ]);
+  expect(extraField('group').options?.['reproduction']?.V).toBe('Sinh sản');
 });

@@ -29,7 +29,7 @@ export const LABELS = {
   last: t3('Đăng nhập cuối', 'Last sign-in', 'เข้าใช้ล่าสุด'),
   devices: t3('Thiết bị', 'Devices', 'อุปกรณ์'),
   requests: t3('Chờ duyệt', 'Waiting', 'รออนุมัติ'),
-  differs: t3('Quyền khác mặc định', 'Rights unlike the default', 'สิทธิ์ต่างจากค่าเริ่มต้น'),
+  differs: t3('Quyền khác mặc định', 'Rights unlike default', 'สิทธิ์ต่างจากค่าเริ่มต้น'),
 };
 
 const FIELDS: readonly Field[] = Object.values(USER_FIELDS);

@@ -1,10 +1,13 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
+import type { Column } from '#engine/define/report.ts';
 import { notify } from '#engine/web/client/notices.ts';
 import { useCall } from '#engine/web/client/query.ts';
+import type { OutputOf } from '#engine/web/client/send.ts';
 import { DateField } from '#engine/web/fields/date-field.tsx';
 import { useAct } from '#engine/web/forms/use-save.ts';
+import { ReportGrid } from '#engine/web/grid/report-grid.tsx';
 import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useRights } from '#engine/web/session/store.ts';
@@ -14,6 +17,7 @@ import { HeadRow } from '#engine/web/ui/head-row.tsx';
 import { MENU_GROUPS } from '#i18n/menu-groups.ts';
 import { findUsers, getMenus, saveMenus } from '../contract/user.calls.ts';
 import { MODULE_NAMES } from './menu-copy-words.ts';
+import { LABELS } from './user-form.tsx';
 import { FLAGS, type Flag, flagsOf, MenuLine, type MenuNode, mayTick, type Ticks, ticked } from './user-menu-line.tsx';
 import { MenuPreview, WhyPanel } from './user-menu-panels.tsx';
 import { USER_MENU_WORDS as WORDS } from './user-menu-words.ts';
@@ -196,6 +200,21 @@ function MenuTable({ userid }: { readonly userid: string }) {
   );
 }
 
+const COLUMNS: readonly Column[] = [
+  { key: 'name', label: LABELS.name, type: 'text', frozen: true, width: 20 },
+  { key: 'differs', label: LABELS.differs, type: 'int' },
+  { key: 'role', label: LABELS.role, type: 'text', width: 18 },
+  { key: 'farmid', label: LABELS.farmid, type: 'text' },
+  { key: 'userid', label: LABELS.username, type: 'text' },
+];
+
+/** The people whose rights may be changed, with how many of them are unlike their level's; one opens. */
+function UserTable({ users, onOpen }: { readonly users: OutputOf<typeof findUsers>['rows']; readonly onOpen: (userid: string) => void }) {
+  const text = useText();
+  const rows = users.map(({ userid, name, role, farmid, differs }) => ({ userid, name, role, farmid, differs }));
+  return <ReportGrid columns={COLUMNS} rows={rows} label={text(WORDS.choose)} onRow={(row) => onOpen(String(row['userid']))} />;
+}
+
 /**
  * Page by hand: a tree of screens with four ticks each, kept until they are saved together.
  * One user's rights, menu by menu.
@@ -203,7 +222,9 @@ function MenuTable({ userid }: { readonly userid: string }) {
 export default function UserMenuPage() {
   const text = useText();
   const [search, setSearch] = useParams();
-  const users = useCall(findUsers, { page: 1, size: 500 }).data?.rows ?? [];
+  const { data } = useCall(findUsers, { page: 1, size: 500 });
+  const users = (data?.rows ?? []).filter(({ editable }) => editable);
+  const choose = (chosen: string) => setSearch({ userid: chosen });
   const userid = search['userid'] ?? '';
   return (
     <PageFrame>
@@ -212,14 +233,13 @@ export default function UserMenuPage() {
         value={userid}
         maw={420}
         mb="md"
-        onChange={(event) => setSearch({ userid: event.currentTarget.value })}
+        onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: text(WORDS.choose) },
-          ...users
-            .filter(({ editable }) => editable)
-            .map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.usrlvl} · ${user.farmid ?? ''}` })),
+          ...users.map((user) => ({ value: user.userid, label: `${user.name} (${user.userid}) · ${user.role} · ${user.farmid ?? ''}` })),
         ]}
       />
+      {userid === '' && data !== undefined ? <UserTable users={users} onOpen={choose} /> : null}
       {userid === '' ? null : <MenuTable key={userid} userid={userid} />}
     </PageFrame>
   );

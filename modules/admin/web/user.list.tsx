@@ -30,17 +30,17 @@ const OWN_WORDS = {
 };
 
 const COLUMNS: readonly Column[] = [
-  { key: 'username', label: LABELS.username, type: 'text', frozen: true, width: 18 },
-  { key: 'name', label: LABELS.name, type: 'text', width: 20 },
+  { key: 'username', label: LABELS.username, type: 'text', frozen: true, width: 13 },
+  { key: 'name', label: LABELS.name, type: 'text', width: 18, phone: 1 },
   { key: 'usrlvl', label: LABELS.usrlvl, type: 'int' },
-  { key: 'role', label: LABELS.role, type: 'text', width: 18 },
-  { key: 'farmid', label: LABELS.farmid, type: 'text' },
-  { key: 'state', label: LABELS.state, type: 'text' },
-  { key: 'expdt', label: LABELS.expdt, type: 'date' },
-  { key: 'last', label: LABELS.last, type: 'date' },
+  { key: 'role', label: LABELS.role, type: 'text', width: 16, phone: 2 },
+  { key: 'farmid', label: LABELS.farmid, type: 'text', width: 9 },
+  { key: 'last', label: LABELS.last, type: 'date', phone: 3 },
+  { key: 'differs', label: LABELS.differs, type: 'int' },
   { key: 'devices', label: LABELS.devices, type: 'int' },
   { key: 'requests', label: LABELS.requests, type: 'int' },
-  { key: 'differs', label: LABELS.differs, type: 'int' },
+  { key: 'expdt', label: LABELS.expdt, type: 'date' },
+  { key: 'state', label: LABELS.state, type: 'text' },
   { key: 'shared', label: t3('Dùng chung (7 ngày)', 'Two places (7 days)', 'ใช้สองที่ (7 วัน)'), type: 'int' },
 ];
 

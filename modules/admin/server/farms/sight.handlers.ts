@@ -1,10 +1,10 @@
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import type { Db } from '#engine/server/db.ts';
-import { enterFarm } from '#engine/server/farm-scope.ts';
+import { enterFarms } from '#engine/server/farm-scope.ts';
 import { type Handler, handleSigned } from '#engine/server/pipeline.ts';
 import { ROLES } from '#i18n/roles.ts';
 import type { Language } from '#kernel/language.ts';
-import { farmSight } from '#modules/admin/contract/farm.calls.ts';
+import { farmCounts, farmSight } from '#modules/admin/contract/farm.calls.ts';
 import { inReach } from '#modules/admin/domain/rights.ts';
 import { openFarm } from '../users/reach.ts';
 
@@ -47,14 +47,21 @@ async function movesOf(db: Db, farmid: string): Promise<MoveRow[]> {
   return rows;
 }
 
-/** Females from their first mating on (or entered mated or weaned) that are present. */
-async function matedFemales(db: Db, farmid: string): Promise<number> {
-  await enterFarm(db, farmid);
-  const { rows } = await db.query<{ n: number }>(
-    `select count(*)::int as n from animal where farm_id = $1 and sex = 'F' and leftdt is null and not deleted and pigtype <> 'gilt'`,
-    [farmid],
+/** Females from their first mating on (or entered mated or weaned) that are present, by farm. */
+async function matedFemales(db: Db, farms: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  await enterFarms(db, farms);
+  const { rows } = await db.query<{ farmid: string; n: number }>(
+    `select farm_id as farmid, count(*)::int as n from animal
+     where farm_id = any($1) and sex = 'F' and leftdt is null and not deleted and pigtype <> 'gilt' group by 1`,
+    [farms],
   );
-  return rows[0]?.n ?? 0;
+  return new Map(rows.map(({ farmid, n }) => [farmid, n]));
+}
+
+/** People by level, as their role is called. */
+function levelsOf(people: readonly Viewer[], language: Language) {
+  const levels = Map.groupBy(people, ({ usrlvl }) => usrlvl);
+  return [...levels].map(([usrlvl, list]) => ({ usrlvl, role: roleOf(usrlvl, language), n: list.length }));
 }
 
 const handler = handleSigned(farmSight, async (ctx, { farmid }) => {
@@ -63,22 +70,27 @@ const handler = handleSigned(farmSight, async (ctx, { farmid }) => {
   const farm = await openFarm(db, session, farmid);
   const all = await activePeople(db);
   const seers = all.filter(({ usrlvl, farm_id, prnt1, prnt2, labid }) => inReach(farm, { usrlvl, farmid: farm_id, prnt1, prnt2, labid }));
-  const own = Map.groupBy(
-    all.filter(({ farm_id }) => farm_id === farmid),
-    ({ usrlvl }) => usrlvl,
-  );
+  const own = all.filter(({ farm_id }) => farm_id === farmid);
   const moves = await movesOf(db, farmid);
   return {
     farmname: farm.farmname,
-    levels: [...own].map(([usrlvl, list]) => ({ usrlvl, role: roleOf(usrlvl, language), n: list.length })),
+    levels: levelsOf(own, language),
     // Nobody is told of people above the own level.
     people: seers
       .filter(({ usrlvl }) => usrlvl <= session.usrlvl)
       .map(({ user_id, display_name, usrlvl }) => ({ userid: user_id, name: display_name, usrlvl, role: roleOf(usrlvl, language) })),
     moves: moves.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
-    mated: await matedFemales(db, farmid),
+    mated: (await matedFemales(db, [farmid])).get(farmid) ?? 0,
   };
 });
 
-/** Who sees a farm, and where it has been. */
-export const sightHandlers: readonly Handler[] = [handler];
+const countsHandler = handleSigned(farmCounts, async (ctx) => {
+  const { db, session } = ctx;
+  const language = answerLanguage(ctx);
+  const people = Map.groupBy(await activePeople(db), ({ farm_id }) => farm_id);
+  const mated = await matedFemales(db, session.farms);
+  return session.farms.map((farmid) => ({ farmid, mated: mated.get(farmid) ?? 0, levels: levelsOf(people.get(farmid) ?? [], language) }));
+});
+
+/** Who sees a farm, and where it has been; what the tree counts. */
+export const sightHandlers: readonly Handler[] = [handler, countsHandler];
