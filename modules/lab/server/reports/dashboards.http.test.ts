@@ -33,7 +33,7 @@ beforeAll(async () => {
   today = world.today as BusinessDate;
   const { pool } = world.farm.db;
   await putTest(pool, 'ASF-PCR', 'ASF', 'pcr', { listed: true, cycles: 40, formula: 'ct', tatdays: 2 });
-  await putTest(pool, 'PRRS-AB', 'PRRS', 'elisa', { tatdays: 4 });
+  await putTest(pool, 'PRRS-AB', 'PRRS', 'elisa', { tatdays: 4, name_e: 'PRRS antibody' });
   await putPlace(pool, 'PA', { sender: FARM_A, province: 'VN-75', own: true });
   await putPlace(pool, 'PB', { sender: FARM_B, province: 'VN-01' });
   const a = { placeid: 'PA', sender: FARM_A };
@@ -90,6 +90,7 @@ test('the register: steps, hours, working days, days late, and its foot over wha
     ['Sent', 'number', null],
     ['Sent', 'number', 6],
   ]);
+  expect(found.rows.map(({ tests }) => tests)).toContain('PRRS antibody');
   const first = found.rows[2];
   expect(first).toMatchObject({
     samples: 4,
@@ -116,6 +117,14 @@ test('the register: steps, hours, working days, days late, and its foot over wha
     ['Tested', 1],
     ['Sent', 3],
   ]);
+});
+
+test('papers that may be read: of the customer those that were sent, of the laboratory what is tested as well', async () => {
+  const states = async (person: LabPerson) => {
+    const { rows } = await world.done<{ rows: { state: string }[] }>('/lab/findRequests', { papers: 'Y' }, person);
+    return [...new Set(rows.map(({ state }) => state))].toSorted();
+  };
+  expect([await states('head'), await states('farmer')]).toEqual([['35', '60'], ['60']]);
 });
 
 test('the register by another date, narrowed; days the wrong way round are refused', async () => {
