@@ -47,6 +47,7 @@ test('lots with value, mean use, days of cover and proposed order', async () => 
     ['below', 1, 'StockReport?low=Y'],
     ['expired', 0, undefined],
   ]);
+  expect((await report({ stores: ['MAIN'] })).headline?.[1]?.open).toBe('StockReport?low=Y&stores=MAIN');
 });
 
 test('units are named in the language of the reader', async () => {

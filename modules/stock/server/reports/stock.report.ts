@@ -187,14 +187,19 @@ const NOTE = t3(
   'ใช้เฉลี่ย วันที่พอใช้ และการสั่งซื้อ คิดรวมทุกคลังที่แสดง ที่แถวแรกของสินค้า เสนอสั่งซื้อ = ขั้นต่ำ + จำนวนวันที่ใบสั่งครอบคลุม × ใช้เฉลี่ย − คงเหลือ − กำลังมา',
 );
 
-/** What all of it is worth to who may see it, how many items are below the least of them, and how many lots have expired. */
-function headlineOf(rows: readonly Lying[], { lots, money }: Pick<Shape, 'lots' | 'money'>) {
+/** A list of codes in an address; nothing where none are named. */
+const inAddress = (key: string, codes: readonly string[] | null | undefined): string =>
+  codes == null || codes.length === 0 ? '' : `&${key}=${encodeURIComponent(codes.join())}`;
+
+/** What all of it is worth to who may see it, how many items are below the least of them, and how many lots have expired; each opens its list. */
+function headlineOf(rows: readonly Lying[], { lots, money }: Pick<Shape, 'lots' | 'money'>, { farms, stores }: Asked) {
+  const where = inAddress('farms', farms) + inAddress('stores', stores);
   const below = new Set(rows.filter(({ few }) => few).map(({ farm, itemid }) => `${farm.farmid} ${itemid}`)).size;
   const expired = rows.filter(({ daysleft, baseqty }) => daysleft !== null && daysleft < 0 && baseqty > 0).length;
   const worth = Math.round(sumOf(rows, 'amount'));
   const count = (figure: string, label: Text3, value: number, open: string) => ({
     ...{ figure, label, value, decimals: 0 },
-    ...(value > 0 ? { open, tone: 'warn' as const } : {}),
+    ...(value > 0 ? { open: `${open}${where}`, tone: 'warn' as const } : {}),
   });
   return [
     ...(money ? [{ figure: 'worth', label: t3('Tổng giá trị', 'Total value', 'มูลค่ารวม'), value: worth, decimals: 0 }] : []),
@@ -229,7 +234,7 @@ export const report = stockReport({
     const bins = farms.flatMap((farm) => farm.bins);
     return {
       table: tableOf(shape).of(rows),
-      headline: headlineOf(rows, shape),
+      headline: headlineOf(rows, shape, params),
       sections: bins.length === 0 ? [] : [{ key: 'bins', title: BIN_TITLE, table: binTable(farms.length > 1).of(bins, null) }],
       notes: bins.length === 0 ? [NOTE] : [NOTE, BIN_NOTE],
       asof: await readOn(at, params.farms),
