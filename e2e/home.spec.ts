@@ -85,6 +85,7 @@ test('the weekly report is one click from Home and from the menu', async () => {
 test('the company sees its farms side by side, best first; a value opens its course, a name the farm', async () => {
   await as('congty', DESKTOP, async (page) => {
     await page.goto('/');
+    await expect.poll(() => page.locator('.home-farms thead th').nth(1).textContent()).toBe('Chưa nhập');
     const plot = page.locator('.figure-plot', { hasText: 'Số con sơ sinh còn sống/ổ' });
     await plot.locator('tbody tr').nth(2).waitFor();
     const ranks = await plot.locator('tbody tr td:last-child').allTextContents();

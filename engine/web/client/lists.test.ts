@@ -4,9 +4,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteReach } from '../offline/reach.ts';
 import { setOfflineSource } from '../offline/sources.ts';
-import { setSession } from '../session/store.ts';
+import { sessionState, setLanguage, setSession } from '../session/store.ts';
 import { type CodeRow, listQuery } from './lists.ts';
-import { queries } from './query.ts';
+import { callQuery, queries } from './query.ts';
+import { callTo } from './send.ts';
 
 const KEPT: readonly CodeRow[] = [{ value: 'OP1', label: 'kept' }];
 const SERVED: readonly CodeRow[] = [{ value: 'OP1', label: 'served' }];
@@ -63,6 +64,16 @@ describe('lists of a form', () => {
     await vi.waitFor(() => expect(rows()).toEqual(KEPT));
   });
 
+  test('in another language its codes keep their names until the new ones come', async () => {
+    const rows = field();
+    await vi.waitFor(() => expect(rows()).toEqual(SERVED));
+    const other = new QueryObserver(queries, listQuery('applyid', undefined, 'F1', 'E'));
+    const leave = other.subscribe(() => undefined);
+    expect(other.getCurrentResult()).toMatchObject({ isPlaceholderData: true, data: { rows: SERVED } });
+    await vi.waitFor(() => expect(other.getCurrentResult().isPlaceholderData).toBe(false));
+    leave();
+  });
+
   test('a server that failed is asked again until it answers', async () => {
     vi.useFakeTimers();
     network = 'fault';
@@ -72,5 +83,35 @@ describe('lists of a form', () => {
     network = 'good';
     await vi.advanceTimersByTimeAsync(15_000);
     expect(rows()).toEqual(SERVED);
+  });
+});
+
+describe('the answer of a call', () => {
+  const find = callTo<object, string>('/herd/find');
+  const asked = (input: object, everyLanguage = false) => callQuery(find, input, sessionState(), { everyLanguage });
+
+  test('stands until its new words come where the language is changed, and gives way to another question', async () => {
+    vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) =>
+      Response.json({ status: 200, data: `in ${headers['x-language']}` }),
+    );
+    setLanguage('V');
+    const observer = new QueryObserver(queries, asked({ week: 48 }));
+    stop = observer.subscribe(() => undefined);
+    const said = () => observer.getCurrentResult().data;
+    await vi.waitFor(() => expect(said()).toBe('in V'));
+    setLanguage('E');
+    observer.setOptions(asked({ week: 48 }));
+    expect(said()).toBe('in V');
+    await vi.waitFor(() => expect(said()).toBe('in E'));
+    observer.setOptions(asked({ week: 47 }));
+    expect(said()).toBeUndefined();
+  });
+
+  test('that carries its words in every language is not asked for again', () => {
+    const [before, after] = (['V', 'T'] as const).map((language) => {
+      setLanguage(language);
+      return asked({}, true).queryKey;
+    });
+    expect(after).toEqual(before);
   });
 });

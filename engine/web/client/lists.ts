@@ -2,7 +2,7 @@ import { type Query, queryOptions, type UseQueryResult, useQueries } from '@tans
 import { useMemo } from 'react';
 import type { Field } from '#engine/define/field.ts';
 import type { Words } from '#engine/define/fields.ts';
-import type { Language } from '#kernel/language.ts';
+import { LANGUAGES, type Language } from '#kernel/language.ts';
 import { isReachable, onReach } from '../offline/reach.ts';
 import { comingSource } from '../offline/sources.ts';
 import { sessionState, useSessionState } from '../session/store.ts';
@@ -102,11 +102,13 @@ onReach((reachable) => {
     void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] === 'list' && query.queryKey[1] === 'rows' && isOwed(query as never) });
 });
 
-/** How a list is read and kept in memory; one the server still owes is asked for again. */
-export function listQuery(list: string, parents: Readonly<Record<string, string>> | undefined, farm: string, language: string) {
+/** How a list is read and kept in memory; one the server still owes is asked for again, one whose language is changed names its codes in the former meanwhile. */
+export function listQuery(list: string, parents: Readonly<Record<string, string>> | undefined, farm: string, language: Language) {
+  const keyIn = (one: Language) => ['list', 'rows', list, parents ?? null, farm, one] as const;
   return queryOptions<Had>({
-    queryKey: ['list', 'rows', list, parents ?? null, farm, language],
+    queryKey: keyIn(language),
     queryFn: () => had(list, parents ?? {}),
+    placeholderData: () => LANGUAGES.map((one) => queries.getQueryData<Had>(keyIn(one))).find((rows) => rows !== undefined),
     staleTime: FRESH,
     refetchInterval: (query) => (isOwed(query) && isReachable() ? AGAIN : false),
   });

@@ -1,6 +1,6 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { hashKey, QueryClient, type QueryKey, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import type { WireIssue } from '#engine/define/envelope.ts';
-import { useSessionState } from '../session/store.ts';
+import { type SessionState, useSessionState } from '../session/store.ts';
 import { type InputOf, type OutputOf, type Sendable, tell, trySend } from './send.ts';
 
 /** Answers kept in memory while the page is open. Forgotten on a change of person or farm. */
@@ -35,28 +35,53 @@ interface Options {
   readonly keep?: boolean;
   /** Also tell a refusal as a toast. */
   readonly toast?: boolean;
+  /** The answer carries all its words in every language: a reader who changes it asks for nothing. */
+  readonly everyLanguage?: boolean;
 }
 
-/** The answer of a read call, kept by call, input, person, farm and language. */
-export function useCall<C extends Sendable>(call: C, input: InputOf<C>, options: Options = {}): UseQueryResult<OutputOf<C>, Error> {
-  const { session, language } = useSessionState();
-  return useQuery<OutputOf<C>, Error>(
-    {
-      queryKey: [call.path, input, session?.userid ?? '', session?.FARMID ?? '', language],
-      queryFn: async ({ signal }) => {
-        try {
-          return await readCall(call, input, signal);
-        } catch (error) {
-          if (options.toast === true && error instanceof CallRefused) tell(error.status, error.issues);
-          throw error;
-        }
-      },
-      enabled: options.enabled ?? true,
-      ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-      ...(options.keep === true ? { placeholderData: (former: OutputOf<C> | undefined) => former as never } : {}),
+/** True where one question differs from the other in its language alone, which stands last. */
+const isReworded = (one: QueryKey, other: QueryKey): boolean => hashKey(one.slice(0, -1)) === hashKey(other.slice(0, -1));
+
+/** How the answer of a call is read and kept in memory: by call, input, person, farm and language. */
+export function callQuery<C extends Sendable>(
+  call: C,
+  input: InputOf<C>,
+  { session, language }: Pick<SessionState, 'session' | 'language'>,
+  options: Options = {},
+) {
+  const queryKey: QueryKey = [call.path, input, session?.userid ?? '', session?.FARMID ?? '', options.everyLanguage === true ? '' : language];
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+      try {
+        return await readCall(call, input, signal);
+      } catch (error) {
+        if (options.toast === true && error instanceof CallRefused) tell(error.status, error.issues);
+        throw error;
+      }
     },
-    queries,
-  );
+    enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    // Read in another language an answer stays true: it stands until its new words come.
+    placeholderData: (former: OutputOf<C> | undefined, query: { readonly queryKey: QueryKey } | undefined) =>
+      (options.keep === true || (query !== undefined && isReworded(query.queryKey, queryKey)) ? former : undefined) as never,
+  };
+}
+
+/** The answer of a read call. */
+export function useCall<C extends Sendable>(call: C, input: InputOf<C>, options: Options = {}): UseQueryResult<OutputOf<C>, Error> {
+  return useQuery<OutputOf<C>, Error>(callQuery(call, input, useSessionState(), options), queries);
+}
+
+/** The answers of one read call asked several things, in their order; undefined for what has not come. */
+export function useCalls<C extends Sendable>(
+  call: C,
+  inputs: readonly InputOf<C>[],
+  options: Options = {},
+): readonly (OutputOf<C> | undefined)[] {
+  const who = useSessionState();
+  const results = useQueries({ queries: inputs.map((input) => callQuery(call, input, who, options)) }, queries);
+  return results.map(({ data }) => data as OutputOf<C> | undefined);
 }
 
 /** Forgets what was read by paths that start so, after a save that changes them. */

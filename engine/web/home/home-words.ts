@@ -17,7 +17,7 @@ export const HOME_WORDS = {
   ),
   nothing: t3('Không có:', 'None:', 'ไม่มี:'),
   others: t3('con nữa', 'more', 'ตัวอื่น'),
-  late: t3('quá hạn', 'late', 'เลยกำหนด'),
+  late: t3('quá hạn', 'late', 'เกินกำหนด'),
   daysLate: t3('ngày', 'd', 'วัน'),
   figure: t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'),
   thisWeek: t3('Tuần này', 'This week', 'สัปดาห์นี้'),

@@ -12,13 +12,18 @@ export interface LoadedLanguage {
   readonly pack: LanguagePack;
 }
 
+/** Languages that are here: one that was made ready before it was chosen is said by the whole page at once. */
+const READY = new Map<Language, LoadedLanguage>();
+
 /** Loads a language and makes it the document's. */
 export async function prepareLanguage(language: Language): Promise<LoadedLanguage> {
   const pack = await loadLanguage(language);
   setErrorCatalogue(pack.errors);
   if (sessionState().session !== null) await enterIn(language);
   document.documentElement.lang = languageTag(language);
-  return { language, pack };
+  const loaded = READY.get(language) ?? { language, pack };
+  READY.set(language, loaded);
+  return loaded;
 }
 
 /** Switches the language once its texts are here: page, typed values and scroll stay as they are. Texts that do not come are told. */
@@ -35,16 +40,17 @@ export async function switchLanguage(language: Language): Promise<void> {
 /** Supplies the texts of the language in use; until new ones are loaded the old ones stay. */
 export function LanguageProvider({ first, children }: { readonly first: LoadedLanguage; readonly children: ReactNode }) {
   const language = useLanguage();
-  const [loaded, setLoaded] = useState(first);
+  const [former, setFormer] = useState(first);
   useEffect(() => {
     let current = true;
     void prepareLanguage(language).then((next) => {
-      if (current) setLoaded(next);
+      if (current) setFormer(next);
     });
     return () => {
       current = false;
     };
   }, [language]);
+  const loaded = READY.get(language) ?? former;
   return (
     <IntlProvider locale={languageTag(loaded.language)} messages={loaded.pack.words as never} timeZone="UTC">
       {children}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { HomeTile, HomeTone } from '#engine/define/home.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
@@ -22,7 +23,8 @@ export const getHome = callTo<object, HomeData>('/account/getHome');
 /** Red before amber before what is only due; what went wrong stands with the worst. */
 const PRESSES: Readonly<Record<HomeTone, number>> = { bad: 0, warn: 1, plain: 2, good: 3 };
 const pressOf = ({ failed, tone }: HomeTile): number => (failed === true ? 0 : PRESSES[tone ?? 'plain']);
-const isEmpty = ({ failed, value }: HomeTile): boolean => failed !== true && value === 0;
+/** True for a list nobody stands on. */
+export const isEmpty = ({ failed, value }: HomeTile): boolean => failed !== true && value === 0;
 
 /** What waits and what was refused on this device, where anything does. */
 function WaitingLine() {
@@ -64,28 +66,36 @@ function Entered({ tiles }: { readonly tiles: readonly HomeTile[] }) {
 }
 
 /** Lists nobody stands on, in one quiet line. */
-function Nothing({ tiles }: { readonly tiles: readonly HomeTile[] }) {
+export function NothingOn({ lists }: { readonly lists: readonly { readonly key: string; readonly shown: ReactNode }[] }) {
   const text = useText();
-  if (tiles.length === 0) return null;
+  if (lists.length === 0) return null;
   return (
     <p className="home-none">
       {text(HOME_WORDS.nothing)}{' '}
-      {tiles.map((tile, at) => (
-        <span key={tile.key}>
+      {lists.map(({ key, shown }, at) => (
+        <span key={key}>
           {at > 0 ? ' · ' : ''}
-          <HomeLinked to={tile} className="cell-link dim">
-            {text(tile.label)}
-          </HomeLinked>
+          {shown}
         </span>
       ))}
     </p>
   );
 }
 
+/** The name of a list that leads to it. */
+function ListLink({ tile }: { readonly tile: HomeTile }) {
+  const text = useText();
+  return (
+    <HomeLinked to={tile} className="cell-link dim">
+      {text(tile.label)}
+    </HomeLinked>
+  );
+}
+
 /** What needs doing on a farm, the worst first; beside it the week's figures and what was entered today. */
 export function FarmHome({ farmid }: { readonly farmid: string | null }) {
   const t = useT('home');
-  const { data, error } = useCall(getHome, farmid === null ? {} : { farmid });
+  const { data, error } = useCall(getHome, farmid === null ? {} : { farmid }, { everyLanguage: true });
   if (data === undefined && error !== null) {
     return (
       <p className="form-root-error" role="alert">
@@ -125,7 +135,7 @@ export function FarmHome({ farmid }: { readonly farmid: string | null }) {
               <WorkCard key={tile.key} tile={tile} />
             ))}
           </div>
-          <Nothing tiles={work.filter(isEmpty)} />
+          <NothingOn lists={work.filter(isEmpty).map((tile) => ({ key: tile.key, shown: <ListLink tile={tile} /> }))} />
         </section>
         <aside className="home-aside">
           <WeekFigures tiles={of('figure')} />

@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { HomeFigure, HomeGap, HomeTile } from '#engine/define/home.ts';
 import type { CodeRow } from '#engine/web/client/lists.ts';
-import { useCall } from '#engine/web/client/query.ts';
+import { useCall, useCalls } from '#engine/web/client/query.ts';
 import { callTo } from '#engine/web/client/send.ts';
 import { FigurePlot } from '#engine/web/home/figure-plot.tsx';
 import { HomeLinked } from '#engine/web/home/home-link.tsx';
@@ -12,7 +12,7 @@ import { PageLink } from '#engine/web/screens/page-link.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { formatNumber } from '#kernel/language.ts';
-import { getHome } from './farm-home.tsx';
+import { getHome, isEmpty, NothingOn } from './farm-home.tsx';
 
 interface FarmsData {
   readonly figures: readonly HomeFigure[];
@@ -23,12 +23,14 @@ const SPANS = ['13', '26', '52'] as const;
 
 type Farms = readonly Pick<CodeRow, 'value' | 'label'>[];
 
+const ofKind = (tiles: readonly HomeTile[], kind: HomeTile['kind']): HomeTile[] => tiles.filter((tile) => tile.kind === kind);
+
 /** How many stand on a list of a farm; a zero is quiet. */
-function Count({ tile }: { readonly tile: HomeTile | undefined }) {
+function Count({ list, tile }: { readonly list: string; readonly tile: HomeTile | undefined }) {
   if (tile === undefined) return <td />;
   if (tile.value === 0) return <td className="dim">0</td>;
   return (
-    <td>
+    <td data-label={list}>
       <HomeLinked to={tile} className="home-value" tone={tile.tone}>
         <ToneSign tone={tile.tone} /> {tile.value === null ? '–' : formatNumber(tile.value, tile.decimals)}
       </HomeLinked>
@@ -38,34 +40,27 @@ function Count({ tile }: { readonly tile: HomeTile | undefined }) {
 
 interface RowProps {
   readonly farm: Farms[number];
+  readonly tiles: readonly HomeTile[];
   readonly lists: readonly HomeTile[];
   /** What it has not entered; undefined where that is not known, or there is nothing to enter. */
   readonly gaps: readonly HomeGap[] | undefined;
 }
 
-const attentionOf = (tiles: readonly HomeTile[] | undefined): HomeTile[] => (tiles ?? []).filter(({ kind }) => kind === 'attention');
-
-/** A farm: its alarms, how many wait on each list, and what it has not entered. */
-function FarmRow({ farm, lists, gaps }: RowProps) {
+/** A farm: its alarms, what it has not entered, and how many wait on each list. */
+function FarmRow({ farm, tiles, lists, gaps }: RowProps) {
   const text = useText();
-  const { data } = useCall(getHome, { farmid: farm.value });
-  const alarms = (data?.tiles ?? []).filter(({ kind }) => kind === 'alarm');
-  const own = attentionOf(data?.tiles);
   return (
     <tr>
       <th scope="row">
         <PageLink name="Home" params={{ farm: farm.value }} className="cell-link">
           {farm.label}
         </PageLink>
-        {alarms.map((alarm) => (
+        {ofKind(tiles, 'alarm').map((alarm) => (
           <HomeLinked key={alarm.key} to={alarm} className="home-alarm">
             <ToneSign tone={alarm.tone} /> {text(alarm.label)} {formatNumber(alarm.value ?? 0, alarm.decimals)}
           </HomeLinked>
         ))}
       </th>
-      {lists.map(({ key }) => (
-        <Count key={key} tile={own.find((tile) => tile.key === key)} />
-      ))}
       <td className="home-gaps">
         {gaps?.map((gap) => (
           <HomeLinked key={gap.label.E} to={gap} className="home-gap">
@@ -74,6 +69,9 @@ function FarmRow({ farm, lists, gaps }: RowProps) {
         ))}
         {gaps?.length === 0 ? <span className="dim">{text(HOME_WORDS.complete)}</span> : null}
       </td>
+      {lists.map(({ key, label }) => (
+        <Count key={key} list={text(label)} tile={ofKind(tiles, 'attention').find((tile) => tile.key === key)} />
+      ))}
     </tr>
   );
 }
@@ -85,37 +83,54 @@ function gapsOf(farm: string, data: FarmsData | undefined): readonly HomeGap[] |
   return measured || gaps?.length !== 0 ? gaps : undefined;
 }
 
+/** The lists of all farms: first those somebody stands on, in the order of the farms, then those nobody stands on anywhere. */
+function listsOf(farms: readonly (readonly HomeTile[])[]): { readonly busy: readonly HomeTile[]; readonly idle: readonly HomeTile[] } {
+  const all = farms.flatMap((tiles) => ofKind(tiles, 'attention'));
+  const named = [...new Map(all.map((tile) => [tile.key, tile])).values()];
+  const busy = new Set(all.filter((tile) => !isEmpty(tile)).map(({ key }) => key));
+  return { busy: named.filter(({ key }) => busy.has(key)), idle: named.filter(({ key }) => !busy.has(key)) };
+}
+
 /** All farms with what waits on each; a number opens the animals. Over them what waits for the person, whatever the farm. */
 function FarmsAttention({ farms, data }: { readonly farms: Farms; readonly data: FarmsData | undefined }) {
   const text = useText();
-  const [first] = farms;
-  const { data: one } = useCall(getHome, { farmid: first?.value ?? '' }, { enabled: first !== undefined });
-  const lists = attentionOf(one?.tiles);
-  const messages = (one?.tiles ?? []).filter(({ kind, value, failed }) => kind === 'message' && (failed === true || value !== 0));
+  const answers = useCalls(
+    getHome,
+    farms.map(({ value }) => ({ farmid: value })),
+    { everyLanguage: true },
+  );
+  const tiles = answers.map((answer) => answer?.tiles ?? []);
+  const { busy, idle } = listsOf(tiles);
+  const messages = tiles.flatMap((own) => ofKind(own, 'message')).filter((tile) => !isEmpty(tile));
   return (
-    <div className="home-wide">
-      {messages.map((tile) => (
-        <WorkCard key={tile.key} tile={tile} />
-      ))}
-      <table className="home-figures home-farms">
-        <thead>
-          <tr>
-            <th scope="col">{text(HOME_WORDS.farm)}</th>
-            {lists.map((tile) => (
-              <th key={tile.key} scope="col">
-                {text(tile.label)}
+    <>
+      <div className="home-wide">
+        {messages.map((tile) => (
+          <WorkCard key={tile.key} tile={tile} />
+        ))}
+        <table className="home-figures home-farms">
+          <thead>
+            <tr>
+              <th scope="col">{text(HOME_WORDS.farm)}</th>
+              <th scope="col" className="home-gaps">
+                {text(HOME_WORDS.missing)}
               </th>
+              {busy.map((tile) => (
+                <th key={tile.key} scope="col">
+                  {text(tile.label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {farms.map((farm, at) => (
+              <FarmRow key={farm.value} farm={farm} tiles={tiles[at] ?? []} lists={busy} gaps={gapsOf(farm.value, data)} />
             ))}
-            <th scope="col">{text(HOME_WORDS.missing)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {farms.map((farm) => (
-            <FarmRow key={farm.value} farm={farm} lists={lists} gaps={gapsOf(farm.value, data)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+      <NothingOn lists={idle.map(({ key, label }) => ({ key, shown: text(label) }))} />
+    </>
   );
 }
 
@@ -124,7 +139,7 @@ export function FarmsHome({ farms }: { readonly farms: Farms }) {
   const text = useText();
   const [search, setSearch] = useParams();
   const weeks = SPANS.find((span) => span === search['weeks']) ?? '13';
-  const { data, error } = useCall(getHomeFarms, { weeks }, { keep: true });
+  const { data, error } = useCall(getHomeFarms, { weeks }, { keep: true, everyLanguage: true });
   const names = new Map(farms.map(({ value, label }) => [value, label]));
   const compared = data?.figures.filter((figure) => figure.farms.length > 0);
   return (
