@@ -1,5 +1,14 @@
 import type { ChartSeries, ReportChart } from './report.ts';
 
+/** Places in a list of colours that say how something is judged. */
+export type TonePlaces = Readonly<Record<NonNullable<ChartSeries['tone']>, number>>;
+
+/** Colours of the series of a chart, in their order: those of the list, one that is judged the colour of its judgement. */
+export function coloursOf({ series }: Pick<ReportChart, 'series'>, colours: readonly string[], places: TonePlaces): readonly string[] {
+  const judged = series.map(({ tone }, at) => colours[(tone === undefined ? at : places[tone]) % colours.length] ?? '');
+  return [...judged, ...colours.slice(judged.length)];
+}
+
 const WHOLE = 100;
 /** What rounded shares may add up to above the whole. */
 const ROUNDED = 0.6;

@@ -2,7 +2,7 @@ import { isBar } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { bandKey } from './chart-svg-marks.ts';
-import { at, barFill, COLOURS, DASHES, label, sign, WIDTH } from './chart-svg-plot.ts';
+import { at, barFill, DASHES, inkOf, inksOf, label, sign, WIDTH } from './chart-svg-plot.ts';
 
 /** Height of a line of the legend. */
 export const LEGEND_LINE = 9;
@@ -30,17 +30,19 @@ export function legendPlaces(chart: ReportChart, language: Language): readonly {
 export function legendOf(chart: ReportChart, language: Language): string {
   const places = legendPlaces(chart, language);
   const { series } = chart;
+  const inks = inksOf(chart);
   return legendNames(chart)
     .map((name, index) => {
       const { x: from, row } = places[index] ?? { x: 34, row: 0 };
       const [text, y] = [name[language], row * LEGEND_LINE];
       const one = series[index];
+      const colour = inkOf(inks, index);
       const key =
         one === undefined
           ? bandKey(from, 4 + y, index - series.length)
           : isBar(chart, one)
-            ? `<rect x="${at(from)}" y="${at(4 + y)}" width="9" height="6" ${barFill(index)}/>`
-            : `<path d="M${at(from)} ${at(7 + y)}h10" stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7 + y, index)}`;
+            ? `<rect x="${at(from)}" y="${at(4 + y)}" width="9" height="6" ${barFill(index, colour)}/>`
+            : `<path d="M${at(from)} ${at(7 + y)}h10" stroke="${colour}" stroke-width="1.2" stroke-dasharray="${DASHES[index % 8] || 'none'}"/>${sign(from + 5, 7 + y, index, colour)}`;
       return key + label(from + 13, 9.4 + y, text, { anchor: 'start' });
     })
     .join('');

@@ -1,9 +1,9 @@
 import { isBar } from '#engine/define/chart-bars.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
-import { alongAxis, at, BAR_SHARE, barOf, COLOURS, INK, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
+import { alongAxis, at, BAR_SHARE, barOf, COLOURS, INK, inkOf, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
 
-const bandFill = (index: number): string => `fill="${COLOURS[(index + 2) % COLOURS.length]}" fill-opacity="0.14"`;
+const bandFill = (index: number): string => `fill="${inkOf(COLOURS, index + 2)}" fill-opacity="0.14"`;
 
 /** What stands for a band in the legend. */
 export const bandKey = (x: number, y: number, index: number): string => `<rect x="${at(x)}" y="${at(y)}" width="9" height="6" ${bandFill(index)}/>`;
@@ -77,7 +77,7 @@ export function whiskersOf(plot: Plot, chart: ReportChart): string {
         const [x, low, high] = [placeOf(series, k) + (aside ?? 0), yOf(own, one[0]), yOf(own, one[1])];
         const path = `<path d="M${at(x)} ${at(low)}V${at(high)}M${at(x - 2)} ${at(low)}h4M${at(x - 2)} ${at(high)}h4" fill="none"`;
         const ground = aside === null ? '' : `${path} stroke="#ffffff" stroke-width="2.4"/>`;
-        return `${ground}${path} stroke="${COLOURS[index % COLOURS.length]}" stroke-width="0.8"/>`;
+        return `${ground}${path} stroke="${inkOf(plot.inks, index)}" stroke-width="0.8"/>`;
       });
     })
     .join('');
@@ -90,7 +90,7 @@ export function dotsOf(plot: Plot, { series }: ReportChart): string {
       dots.flatMap((values, k) =>
         values.map((value, i) => {
           const x = xOf(plot, k, dots.length) + (((i * 3) % 7) - 3);
-          return `<circle cx="${at(x)}" cy="${at(yOf(plot, value))}" r="1.1" fill="${COLOURS[index % COLOURS.length]}" fill-opacity="0.6"/>`;
+          return `<circle cx="${at(x)}" cy="${at(yOf(plot, value))}" r="1.1" fill="${inkOf(plot.inks, index)}" fill-opacity="0.6"/>`;
         }),
       ),
     )

@@ -1,4 +1,4 @@
-import { stackTops } from '#engine/define/chart-bars.ts';
+import { coloursOf, stackTops, type TonePlaces } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import { formatNumber } from '#kernel/language.ts';
 import { svgText } from './svg-text.ts';
@@ -8,6 +8,15 @@ export const INK = '#1c1c1c';
 export const PALE = '#c9d2cc';
 /** Colours of series, dark to light on a grey printer too; strokes, signs and fillings tell them apart without colour. */
 export const COLOURS = ['#155d33', '#a8540a', '#2d5b9e', '#7a3b8f', '#5b5b5b', '#0b7f86', '#93283a', '#4c6b13'];
+
+/** Which of them say good, watch and bad. */
+const TONES: TonePlaces = { good: 0, warn: 1, bad: 6 };
+
+/** The colours of the series of a drawing. */
+export const inksOf = (chart: Pick<ReportChart, 'series'>): readonly string[] => coloursOf(chart, COLOURS, TONES);
+
+/** The colour of the series at a place. */
+export const inkOf = (inks: readonly string[], index: number): string => inks[index % inks.length] ?? INK;
 
 /** Strokes of series. */
 export const DASHES = ['', '6 2', '1.5 2', '6 2 1.5 2', '10 3', '3 3', '8 2 2 2 2 2', '2 1'];
@@ -23,6 +32,8 @@ export interface Plot {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
+  /** Colours of its series. */
+  readonly inks: readonly string[];
 }
 
 export const at = (value: number): string => value.toFixed(1);
@@ -115,8 +126,7 @@ export function valuesOf(chart: ReportChart): number[] {
 }
 
 /** A sign of its own shape for each series. */
-export function sign(x: number, y: number, index: number): string {
-  const colour = COLOURS[index % COLOURS.length] ?? INK;
+export function sign(x: number, y: number, index: number, colour: string): string {
   const fill = index % 8 < 4 ? colour : '#ffffff';
   const paint = `fill="${fill}" stroke="${colour}" stroke-width="0.8"`;
   const shapes = [
@@ -129,7 +139,6 @@ export function sign(x: number, y: number, index: number): string {
 }
 
 /** Filling and edge of a bar: the first series full, the others hatched. */
-export function barFill(index: number): string {
-  const colour = COLOURS[index % COLOURS.length] ?? INK;
+export function barFill(index: number, colour: string): string {
   return `fill="${index === 0 ? colour : `url(#f${index % 8})`}" stroke="${colour}" stroke-width="0.6"`;
 }

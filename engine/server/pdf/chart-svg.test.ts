@@ -36,6 +36,9 @@ describe('charts on paper', () => {
     expect([svg.includes('<circle'), /<rect[^>]*height="3.6"/.test(svg)]).toEqual([true, true]);
     const bars = chartSvg({ ...line, kind: 'bar' }, 'E') ?? '';
     expect(bars.match(/fill="url\(#f1\)"/g)?.length).toBe(5);
+    // What is out of line is red in its filling, its edge and the legend, as on the page.
+    const judged = chartSvg({ ...line, kind: 'bar', series: line.series.map((one, at) => (at === 1 ? { ...one, tone: 'bad' } : one)) }, 'E') ?? '';
+    expect([bars, judged].map((svg) => svg.match(/stroke="#93283a"/g)?.length ?? 0)).toEqual([1, 7]);
   });
 
   it('name every class of bars that has words for a name', () => {

@@ -10,9 +10,10 @@ import {
   BAR_SHARE,
   barFill,
   barOf,
-  COLOURS,
   DASHES,
   INK,
+  inkOf,
+  inksOf,
   label,
   PALE,
   type Plot,
@@ -54,8 +55,8 @@ function lineOf(plot: Plot, one: ChartSeries, index: number, placeOf = (k: numbe
   const counts =
     one.n === undefined || count > MOST_COUNTS ? [] : points.map(([x, y, k]) => label(x, y - 3.5, String(one.n?.[k] ?? ''), { size: 5.2 }));
   const dash = DASHES[index % DASHES.length] ?? '';
-  const stroke = `stroke="${COLOURS[index % COLOURS.length]}" stroke-width="1.2"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
-  return `${isMark ? '' : `<path d="${path}" fill="none" ${stroke}/>`}${points.map(([x, y]) => sign(x, y, index)).join('')}${counts.join('')}`;
+  const stroke = `stroke="${inkOf(plot.inks, index)}" stroke-width="1.2"${dash === '' ? '' : ` stroke-dasharray="${dash}"`}`;
+  return `${isMark ? '' : `<path d="${path}" fill="none" ${stroke}/>`}${points.map(([x, y]) => sign(x, y, index, inkOf(plot.inks, index))).join('')}${counts.join('')}`;
 }
 
 /** Cumulative share of the values in percent. */
@@ -69,11 +70,11 @@ function cumulative(values: readonly (number | null)[]): number[] {
 }
 
 /** Fillings of bars: full, slanted lines, dots, lines the other way. */
-function fillings(): string {
+function fillings(inks: readonly string[]): string {
   const lined = (id: string, path: string, colour: string): string =>
     `<pattern id="${id}" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#ffffff"/><path d="${path}" stroke="${colour}" stroke-width="1"/></pattern>`;
   return `<defs>${[0, 1, 2, 3, 4, 5, 6, 7]
-    .map((index) => lined(`f${index}`, ['M0 4L4 0', 'M0 0L4 4', 'M0 2H4', 'M2 0V4'][(index + 3) % 4] ?? '', COLOURS[index] ?? INK))
+    .map((index) => lined(`f${index}`, ['M0 4L4 0', 'M0 0L4 4', 'M0 2H4', 'M2 0V4'][(index + 3) % 4] ?? '', inkOf(inks, index)))
     .join('')}</defs>`;
 }
 
@@ -102,7 +103,7 @@ function barsOf(plot: Plot, series: readonly (ChartSeries & { readonly index: nu
         const from = begin[order]?.[k] ?? 0;
         const [y, zero] = [yOf(plot, stacked ? from + value : value), yOf(plot, from)];
         const x = leftOf(xOf(plot, k, count), order);
-        return `<rect x="${at(x)}" y="${at(Math.min(y, zero))}" width="${at(width * BAR_SHARE)}" height="${at(Math.abs(zero - y))}" ${barFill(index)}/>`;
+        return `<rect x="${at(x)}" y="${at(Math.min(y, zero))}" width="${at(width * BAR_SHARE)}" height="${at(Math.abs(zero - y))}" ${barFill(index, inkOf(plot.inks, index))}/>`;
       }),
     )
     .join('');
@@ -163,10 +164,10 @@ function framed(plot: Plot, chart: ReportChart, language: Language): string {
 }
 
 /** A named point of a scatter with the rows behind it; the name stands on the side with room. */
-function pointOf(x: number, y: number, index: number, name: string, n: number | null | undefined, right: number): string {
+function pointOf({ right, inks }: Plot, x: number, y: number, index: number, name: string, n: number | null | undefined): string {
   const text = n === null || n === undefined ? name : `${name} (${n})`;
   const flipped = x > right - 40;
-  return sign(x, y, index) + label(flipped ? x - 4 : x + 4, y - 2.5, text, { size: 5.5, anchor: flipped ? 'end' : 'start' });
+  return sign(x, y, index, inkOf(inks, index)) + label(flipped ? x - 4 : x + 4, y - 2.5, text, { size: 5.5, anchor: flipped ? 'end' : 'start' });
 }
 
 /** A scatter has a value axis below as well. */
@@ -179,7 +180,7 @@ function scatterOf(plot: Plot, chart: ReportChart, language: Language): string {
     .flatMap(({ one, index }) =>
       one.values.map((value, k) => {
         const x = one.along?.[k] ?? null;
-        return value === null || x === null ? '' : pointOf(place(x), yOf(plot, value), index, chart.x[k] ?? '', one.n?.[k], plot.right);
+        return value === null || x === null ? '' : pointOf(plot, place(x), yOf(plot, value), index, chart.x[k] ?? '', one.n?.[k]);
       }),
     );
   const lines = all.flatMap(({ one, index }) => (one.as === 'line' ? [lineOf(plot, one, index, (k) => place(one.along?.[k] ?? 0))] : []));
@@ -195,7 +196,7 @@ function boxOf(plot: Plot, x: number, width: number, box: readonly number[], ind
   const [left, right, half] = [x - width / 2, x + width / 2, width / 4];
   const across = (y: number, from: number, to: number): string => `M${at(from)} ${at(y)}H${at(to)}`;
   const whiskers = `M${at(x)} ${at(least)}V${at(low)}M${at(x)} ${at(high)}V${at(most)}${across(least, x - half, x + half)}${across(most, x - half, x + half)}`;
-  const colour = COLOURS[index % COLOURS.length] ?? INK;
+  const colour = inkOf(plot.inks, index);
   return `<rect x="${at(left)}" y="${at(Math.min(low, high))}" width="${at(width)}" height="${at(Math.abs(low - high))}" fill="#ffffff" stroke="${colour}" stroke-width="0.9"/><path d="${whiskers}${across(median, left, right)}" fill="none" stroke="${colour}" stroke-width="1.1"/>`;
 }
 
@@ -255,10 +256,11 @@ export function chartSvg(chart: ReportChart, language: Language): string | null 
     right: WIDTH - besideOf(chart),
     top: hasLegend ? 20 + LEGEND_LINE * (legendPlaces(chart, language).at(-1)?.row ?? 0) : chart.series.length > 1 ? 20 : 10,
     bottom: HEIGHT - (chart.kind === 'scatter' ? 24 : named(chart) ? 38 : 16),
+    inks: inksOf(chart),
     ...turned(chart, scale(values, fromZero(chart), chart.log2 === true)),
   };
   const legend = hasLegend ? legendOf(chart, language) : '';
-  const behind = `${fillings()}${framed(plot, chart, language)}${bandsOf(plot, chart)}${edgesOf(plot, chart, language)}`;
+  const behind = `${fillings(plot.inks)}${framed(plot, chart, language)}${bandsOf(plot, chart)}${edgesOf(plot, chart, language)}`;
   const body = `${behind}${drawn(plot, chart, language)}${whiskersOf(plot, chart)}${rightTicks(plot, chart)}${acrossOf(plot, chart, language)}${legend}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${body}</svg>`;
 }

@@ -46,6 +46,25 @@ test('an alarm line beyond the values lies inside the axis', () => {
   expect([0, 1].map((dataIndex) => seriesOf(control)[0]?.label?.formatter({ dataIndex }))).toEqual(['7', '9']);
 });
 
+test('a series that is judged has the colour of its judgement; boxes show the ground of the page', () => {
+  const judged: ReportChart = { ...bars, series: bars.series.map((one, at) => (at === 2 ? { ...one, tone: 'warn' } : one)) };
+  expect(chartOption(judged, 'E', COLOURS)['color']).toEqual(['#1b6e3c', '#b45f06', '#b45f06']);
+  const box: ReportChart = { ...bars, kind: 'box', series: [{ name: l('BA'), values: [12], boxes: [[4, 10, 12, 14, 20]] }] };
+  expect(chartOption(box, 'E', { ...COLOURS, paper: '#000' })['series']).toMatchObject([{ itemStyle: { color: '#000' } }]);
+});
+
+test('names of limits stand beside the drawing; on their lines where another axis or too little room is there', () => {
+  const limited = (more: Partial<ReportChart>, width = 600) => {
+    const chart: ReportChart = { ...bars, limits: [{ label: l('Cut-off'), value: 15, tone: 'plain' }], ...more };
+    const option = chartOption(chart, 'E', COLOURS, width);
+    const [first] = option['series'] as readonly { markLine: { data: readonly { label: { position: string } }[] } }[];
+    return [first?.markLine.data[0]?.label.position, (option['grid'] as { right: number }).right];
+  };
+  expect(limited({})).toEqual(['end', 82]);
+  expect(limited({ series: [...bars.series, { name: l('n'), values: [1, 2], right: true }] })).toEqual(['insideStartTop', 44]);
+  expect(limited({}, 200)).toEqual(['insideStartTop', 44]);
+});
+
 test('the points of a scatter bear the names of those they stand for', () => {
   const scatter: ReportChart = {
     kind: 'scatter',

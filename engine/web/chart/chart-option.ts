@@ -1,10 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { stackTops } from '#engine/define/chart-bars.ts';
+import { coloursOf, stackTops } from '#engine/define/chart-bars.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
-import { formatNumber, type Language } from '#kernel/language.ts';
+import type { Language } from '#kernel/language.ts';
 import { namesUnderBars } from './axis-names.ts';
 import { barsMost, isScaled, PER_CENT, reachOf, withinRate } from './axis-reach.ts';
+import { type Font, type LinesAcross, limitRoom, markLines, said, shown } from './chart-lines.ts';
 import { barGaps, markSeries } from './chart-marks.ts';
+import { TONES } from './colours.ts';
 
 /** Colours of a chart, taken from the page so that light and dark agree. */
 export interface ChartColours {
@@ -13,19 +15,6 @@ export interface ChartColours {
   /** Ground behind labels that stand on lines. */
   readonly paper: string;
   readonly series: readonly string[];
-}
-
-function shown(value: unknown): string {
-  if (typeof value !== 'number') return '–';
-  const text = String(value);
-  return formatNumber(value, text.includes('.') ? Math.min(2, text.length - text.indexOf('.') - 1) : 0);
-}
-
-/** A value of a chart as it is read: of powers of two the number itself (a titre of 28.5). */
-function said({ log2 }: ReportChart, value: unknown): string {
-  if (log2 !== true || typeof value !== 'number') return shown(value);
-  const number = 2 ** value;
-  return shown(number < 100 ? Math.round(number * 10) / 10 : Math.round(number));
 }
 
 /** Cumulative share of the values in percent, for a pareto chart. */
@@ -41,30 +30,6 @@ export function cumulative(values: readonly (number | null)[]): number[] {
 /** Signs and strokes that tell series apart without colour, on paper and for eyes that see few colours. */
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond'];
 const STROKES = ['solid', 'dashed', 'dotted'] as const;
-const LIMIT_STROKES = { plain: 'solid', warn: 'dashed', bad: 'dotted' } as const;
-
-type Font = Readonly<Record<string, string | number>>;
-
-/** Lines across: the target of the series; with the first series also the chart's limits and notes. */
-function markLines(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font, paper: string): object {
-  const onGround = { backgroundColor: paper, padding: [1, 3], borderRadius: 3 };
-  const target =
-    one.target === null || one.target === undefined ? [] : [{ yAxis: one.target, label: { ...font, formatter: said(chart, one.target) } }];
-  // Limits that fall together (no spread yet) are named once, else their labels stand on each other.
-  const apart = (chart.limits ?? []).filter((one, at, all) => all.findIndex(({ value }) => value === one.value) === at);
-  const limits = (index === 0 ? apart : []).map(({ label, value, tone }) => ({
-    yAxis: value,
-    lineStyle: { type: LIMIT_STROKES[tone], width: tone === 'bad' ? 2 : 1 },
-    label: { ...font, ...onGround, formatter: `${label[language]} ${said(chart, value)}`, position: 'insideStartTop' },
-  }));
-  const notes = (index === 0 ? (chart.notes ?? []) : []).map(({ x, text }) => ({
-    xAxis: x,
-    lineStyle: { type: 'dotted' },
-    label: { ...font, formatter: text, width: 120, overflow: 'truncate', position: 'insideEndTop' },
-  }));
-  const data = [...target, ...limits, ...notes];
-  return data.length === 0 ? {} : { markLine: { symbol: 'none', silent: true, lineStyle: { type: 'dashed' }, data } };
-}
 
 const TYPES = { mark: 'scatter', line: 'line', scatter: 'scatter', box: 'boxplot', bar: 'bar', histogram: 'bar', pareto: 'bar' } as const;
 
@@ -82,12 +47,14 @@ function dataOf({ kind }: ReportChart, { values, along, boxes, as }: ChartSeries
   return [...values];
 }
 
-/** Fillings of bars beside each other: the first full, the others hatched on the ground of the page, each its own way. */
+/** Fillings of bars beside each other: the first full, the others hatched on the ground of the page, each its own way; boxes show the ground. */
 const HATCHES = [Math.PI / 4, -Math.PI / 4, 0, Math.PI / 2];
 const HATCH = { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4] } as const;
 
 function fillOf(type: string, index: number, { series, paper }: ChartColours): object {
   const colour = series[index % series.length] ?? series[0];
+  // The library's own boxes are white, on dark paper too.
+  if (type === 'boxplot') return { itemStyle: { color: paper, borderColor: colour } };
   if (type !== 'bar' || index === 0) return {};
   const decal = { ...HATCH, color: colour, rotation: HATCHES[(index - 1) % HATCHES.length] };
   return { itemStyle: { color: paper, borderColor: colour, borderWidth: 1, decal } };
@@ -112,10 +79,10 @@ function pointLabels(chart: ReportChart, { n, values, as }: ChartSeries, font: F
   return { ...layout, label: { ...small, position: 'top', distance: 3, formatter: ({ dataIndex }: Hovered) => String(n[dataIndex] ?? '') } };
 }
 
-function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language: Language, font: Font, colours: ChartColours): object {
+function oneSeries(chart: ReportChart, one: ChartSeries, index: number, colours: ChartColours, lines: LinesAcross): object {
   const type = TYPES[one.as ?? chart.kind];
   return {
-    name: one.name[language],
+    name: one.name[lines.language],
     type,
     ...(chart.stacked === true && type === 'bar' ? { stack: one.right === true ? 'right' : 'left' } : {}),
     ...(one.right === true ? { yAxisIndex: 1 } : {}),
@@ -129,14 +96,14 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, language
     barGap: `${barGaps(chart).beside}%`,
     ...(type === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
     ...fillOf(type, index, colours),
-    ...pointLabels(chart, one, font, colours.paper),
-    ...markLines(chart, one, index, language, font, colours.paper),
+    ...pointLabels(chart, one, lines.font, colours.paper),
+    ...markLines(chart, one, index, lines),
   };
 }
 
-function seriesOf(chart: ReportChart, language: Language, font: Font, colours: ChartColours): object[] {
-  const own = chart.series.map((one, index) => oneSeries(chart, one, index, language, font, colours));
-  return [...own, ...markSeries(chart, language, font, colours)];
+function seriesOf(chart: ReportChart, colours: ChartColours, lines: LinesAcross): object[] {
+  const own = chart.series.map((one, index) => oneSeries(chart, one, index, colours, lines));
+  return [...own, ...markSeries(chart, lines.language, lines.font, colours)];
 }
 
 interface Hovered {
@@ -224,11 +191,11 @@ function shareOf({ kind, series: [first] }: ReportChart, language: Language): ob
 }
 
 /** Room around the drawing: for the legend above, the names of the axes, the values of lines across. */
-function gridOf(chart: ReportChart, legend: boolean, names: Names): Axis {
+function gridOf(chart: ReportChart, legend: boolean, names: Names, beside: number): Axis {
   const marked = chart.limits !== undefined || chart.series.some(({ target }) => target !== null && target !== undefined);
   return {
     left: 8,
-    right: marked ? 44 : 16,
+    right: Math.max(marked ? 44 : 16, beside),
     top: (legend || names !== null ? 36 : 16) + (chart.rightUnit === undefined ? 0 : 16),
     bottom: names === null ? 8 : 28,
     containLabel: true,
@@ -242,7 +209,8 @@ function tooltipOf(chart: ReportChart, language: Language): Axis {
 }
 
 /** The drawing of a chart: bars for counts, lines for ratios, targets dashed, pareto with its share line, points for a scatter. `width` in pixels. */
-export function chartOption(chart: ReportChart, language: Language, colours: ChartColours, width?: number): EChartsCoreOption {
+export function chartOption(chart: ReportChart, language: Language, page: ChartColours, width?: number): EChartsCoreOption {
+  const colours: ChartColours = { ...page, series: coloursOf(chart, page.series, TONES) };
   const font: Font = { fontFamily: 'Sarabun, sans-serif', fontSize: 13, color: colours.text };
   const axis = {
     axisLabel: { ...font, hideOverlap: true },
@@ -254,7 +222,8 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
     chart.axes === undefined
       ? null
       : { x: { name: chart.axes.x[language] }, y: { name: chart.axes.y[language], nameTextStyle: { ...font, align: 'left' } } };
-  const series = seriesOf(chart, language, font, colours);
+  const beside = limitRoom(chart, language, width);
+  const series = seriesOf(chart, colours, { language, font, paper: colours.paper, beside: beside !== null });
   const legend = series.length > 1 || chart.kind === 'pareto';
   return {
     // What is said of a chart stands in the reader's language beside it; hatches need the rest of it.
@@ -262,7 +231,7 @@ export function chartOption(chart: ReportChart, language: Language, colours: Cha
     animation: false,
     color: [...colours.series],
     textStyle: font,
-    grid: gridOf(chart, legend, names),
+    grid: gridOf(chart, legend, names, beside ?? 0),
     ...(legend ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
     tooltip: tooltipOf(chart, language),
     xAxis: xAxisOf(chart, language, axis, names, width),

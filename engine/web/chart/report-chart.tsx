@@ -28,6 +28,12 @@ const WORDS = {
   zooms: t3('Kéo ngang để phóng to', 'Drag across to zoom', 'ลากเพื่อขยาย'),
 };
 
+/** Its axis begins elsewhere than at 0, and 0 is not on it: worth saying. */
+const isCutOff = ({ zoom, series }: ChartData): boolean => {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  return zoom === true && !(values.some((value) => value <= 0) && values.some((value) => value >= 0));
+};
+
 const isBlank = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === null));
 
 /** A chart of a report; the same figures stand in the grid under it. One without a single value says so instead of drawing empty axes. */
@@ -117,7 +123,7 @@ function DrawnChart({ chart: whole, height = 260, onPoint }: ChartProps) {
         {chart.title[language]}
         {chart.unit === undefined ? null : <span className="dim"> ({unitText(chart.unit, language)})</span>}
         {countsShown(chart) ? <span className="dim"> · {t('chartN')}</span> : null}
-        {chart.zoom === true ? <span className="dim"> · {t('chartZoom')}</span> : null}
+        {isCutOff(chart) ? <span className="dim"> · {t('chartZoom')}</span> : null}
         <button type="button" className="link-button chart-save" onClick={savePicture}>
           {t('chartSave')}
         </button>
