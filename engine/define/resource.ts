@@ -48,6 +48,8 @@ export interface ResourceDef<Fs extends readonly Field[] = readonly Field[], Ss 
   readonly levels?: Readonly<Record<string, number>>;
   /** Columns of the grid in order; all when absent. */
   readonly grid?: readonly string[];
+  /** Columns a phone shows first, in order; the key stands before them. */
+  readonly phone?: readonly string[];
   readonly filters?: readonly Field[];
   /** Fields the search text is looked for in. */
   readonly search: readonly string[];
@@ -119,8 +121,11 @@ export function gridColumns(def: ResourceDef): readonly Column[] {
   return keys.flatMap((key, at) => {
     const field = all.get(key);
     if (field === undefined) return [];
-    const decimals = field.decimals === undefined ? {} : { decimals: Math.min(field.decimals, MOST_SHOWN) };
-    return [columnOf(field, { ...decimals, ...(key === def.key || (def.made === true && at === 0) ? { frozen: true } : {}) })];
+    const cut = field.decimals !== undefined && field.decimals > MOST_SHOWN;
+    const decimals = cut ? { decimals: MOST_SHOWN, trims: true as const } : {};
+    const names = key === def.key || (def.made === true && at === 0);
+    const place = def.phone === undefined ? -1 : names ? 0 : def.phone.indexOf(key) + 1 || -1;
+    return [columnOf(field, { ...decimals, ...(names ? { frozen: true } : {}), ...(place < 0 ? {} : { phone: place }) })];
   });
 }
 

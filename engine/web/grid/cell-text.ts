@@ -20,6 +20,14 @@ export function cellText(column: Column, value: CellValue | undefined, yes: stri
   return formatMoment(String(value));
 }
 
+/** A column with as many decimals as its rows need, where those it names are the most. */
+export function trimmed(column: Column, rows: readonly ReportRow[]): Column {
+  if (column.trims !== true) return column;
+  const most = decimalsOf(column);
+  const needed = rows.map(({ [column.key]: value }) => (typeof value === 'number' ? (String(Number(value.toFixed(most))).split('.')[1]?.length ?? 0) : 0));
+  return { ...column, decimals: Math.max(0, ...needed) };
+}
+
 /** A cell for the clipboard: plain figures without separators, so that Excel takes them as numbers. */
 export function copyText(column: Column, value: CellValue | undefined): string {
   if (value === null || value === undefined) return '';

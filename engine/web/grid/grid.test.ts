@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#engine/define/report.ts';
-import { cellText, copyText, sortRows } from './cell-text.ts';
+import { cellText, copyText, sortRows, trimmed } from './cell-text.ts';
 import { layoutOf } from './layout.ts';
 import { rangeText } from './selection.ts';
 
@@ -22,6 +22,12 @@ describe('cells', () => {
     expect(COLUMNS.map((column) => cellText(column, ROWS[0]?.[column.key as 'pgid'], 'Yes'))).toEqual(['B', '20/11/2026', '1,234', '87.5']);
     expect(cellText({ key: 'x', label: l('x'), type: 'int' }, null, 'Yes')).toBe('');
     expect(cellText({ key: 'x', label: l('x'), type: 'flag' }, 'Y', 'Có')).toBe('Có');
+  });
+
+  test('of a column that keeps more decimals than it shows have as many as its rows need', () => {
+    const column: Column = { key: 'qty', label: l('x'), type: 'decimal', decimals: 2, trims: true };
+    const decimals = (...values: (number | null)[]) => trimmed(column, values.map((qty) => ({ qty }))).decimals;
+    expect([decimals(192, null), decimals(192, 0.5), decimals(0.3333)]).toEqual([0, 1, 2]);
   });
 
   test('are copied as numbers a spreadsheet takes', () => expect(copyText({ key: 'live', label: l('x'), type: 'int' }, 1234)).toBe('1234'));

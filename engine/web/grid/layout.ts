@@ -41,6 +41,7 @@ export const SMALL = 480;
 const BESIDE = 18;
 /** Pixels a header's text may grow to for the sake of fewer lines. */
 const WIDEST_HEAD = 200;
+const THAI = /[\u0E00-\u0E7F]/;
 /** Pixels of a bold Thai sign with the marks above it. */
 const THAI_SIGN = 10.5;
 /** Pixels up to which a Thai header is not broken. */
@@ -48,14 +49,30 @@ const ONE_LINE_THAI = 130;
 /** Pixels a column grows to for it where every column has a width of its own. */
 const WIDEST_COLUMN = 130;
 
-/** Lines a header takes in its column, words unbroken; Thai, which has no spaces, is broken anywhere between its words. */
+/** Pixels of a bold sign of the other scripts. */
+const SIGN = 7.4;
+
+const words = new Map<string, readonly string[]>();
+
+/** The words a header is broken between; Thai has no spaces, its words are found where the browser knows them. */
+function wordsOf(label: string): readonly string[] {
+  const known = words.get(label);
+  if (known !== undefined) return known;
+  const found = THAI.test(label) && 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'word' }).segment(label) : null;
+  const split = found === null ? label.split(/\s+/) : [...found].map(({ segment }) => segment);
+  words.set(label, split);
+  return split;
+}
+
+/** Lines a header takes in its column, words unbroken. */
 function linesOf(label: string, width: number): number {
-  const room = Math.max(4, Math.floor((width - 16) / 7.4));
+  const isThai = THAI.test(label);
+  const room = Math.max(4, Math.floor((width - 16) / (isThai ? THAI_SIGN : SIGN)));
   let lines = 1;
   let used = 0;
-  for (const word of label.split(/\s+/)) {
+  for (const word of wordsOf(label)) {
     const signs = textWidth(word);
-    const space = used > 0 ? 1 : 0;
+    const space = used > 0 && !isThai ? 1 : 0;
     if (used + space + signs <= room) used += space + signs;
     else {
       lines += (used > 0 ? 1 : 0) + Math.ceil(signs / room) - 1;
@@ -64,8 +81,6 @@ function linesOf(label: string, width: number): number {
   }
   return Math.min(lines, 4);
 }
-
-const THAI = /[\u0E00-\u0E7F]/;
 
 /** Room of a header that may have two lines; a short Thai one stands in one, for it would be broken within a compound. */
 function headRoomOf(label: string, width: number): number {

@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { laterOf } from '../ui/later.tsx';
 import { useNarrow } from '../ui/use-media.ts';
-import { cellText, type Sorting, sortRows } from './cell-text.ts';
+import { cellText, type Sorting, sortRows, trimmed } from './cell-text.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { type CellContext, PICK } from './grid-cell.tsx';
 import { useGridChoice } from './grid-choice.ts';
@@ -144,9 +144,10 @@ function GridFoot({ rows, keys, onCopy, children }: FootProps) {
 
 /** The grid of every report and list: grouped headers, frozen columns, totals, sorting, copying. */
 export function ReportGrid(props: ReportGridProps) {
-  const { columns, rows, totals, label, actions, onAction, actionOpens, emptyTitle, emptyHint, paper, name } = props;
+  const { columns: declared, rows, totals, label, actions, onAction, actionOpens, emptyTitle, emptyHint, paper, name } = props;
   const t = useT();
   const language = useLanguage();
+  const columns = useMemo(() => declared.map((column) => trimmed(column, rows)), [declared, rows]);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const { picking, animalKey } = usePicking(rows, columns, onAction === undefined ? undefined : actions);
   const picks = picking !== undefined;
