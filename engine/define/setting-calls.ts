@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { t3 } from '#kernel/language.ts';
 import { remove } from './members.ts';
 import { named } from './names.ts';
+import type { SettingDef } from './setting.ts';
 
 /** What calls of settings have in common, of a farm, a company or a laboratory. */
 
@@ -19,6 +20,8 @@ export const SETTING_ROW = z.object({
   max: z.number().nullable(),
   unit: z.string(),
   choices: z.array(z.string()),
+  /** What choices are called, where they are not told by themselves. */
+  words: z.record(z.string(), z.object({ V: z.string(), E: z.string(), T: z.string() })),
   source: z.string(),
   locked: z.boolean(),
   /** The value is this scope's own and fixed for those below it. */
@@ -34,6 +37,11 @@ export const SETTING_ROW = z.object({
   /** Values that begin later than today; null where the own one is taken back. */
   coming: z.array(z.object({ validFrom: z.string(), value: z.unknown() })),
 });
+
+/** What may be chosen or typed for a setting, as a row of it says. */
+export function settingBounds({ min, max, unit, choices, words, by }: SettingDef) {
+  return { min: min ?? null, max: max ?? null, unit: unit ?? '', choices: [...(choices ?? [])], words: words ?? {}, by };
+}
 
 /** The tab of the page that is asked for. */
 export const settingTab = named(t3('Thẻ', 'Tab', 'แท็บ'), z.string().max(20).nullish());

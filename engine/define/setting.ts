@@ -23,6 +23,8 @@ export interface SettingDef<V extends SettingValue = SettingValue> {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
+  /** What the choices are called; those without a word speak for themselves. */
+  readonly words?: Readonly<Record<string, Text3>>;
   readonly unit?: string;
   /** Lowest level that may change it; 999 nobody (a fixed constant). */
   readonly by: number;
@@ -74,6 +76,14 @@ export function defineSettings<D extends Readonly<Record<string, Unnamed<Setting
   return Object.fromEntries(Object.entries(defs).map(([name, def]) => [name, { ...def, name }])) as { [N in keyof D]: D[N] & { name: string } };
 }
 
+/** The choices of a setting, or what each of them is called. */
+type Choices<C extends string> = readonly C[] | Readonly<Record<C, Text3>>;
+
+const isBare = <C extends string>(choices: Choices<C>): choices is readonly C[] => Array.isArray(choices);
+
+const namedChoices = <C extends string>(choices: Choices<C>): Pick<SettingDef, 'choices' | 'words'> =>
+  isBare(choices) ? { choices } : { choices: Object.keys(choices), words: choices };
+
 /** Makers of settings of one table; each line of the table becomes one call. */
 export function settingsOf(group: SettingGroup) {
   const base = <V extends SettingValue>(type: SettingType, initial: V, by: number, label: Text3): Unnamed<V> => ({
@@ -92,9 +102,9 @@ export function settingsOf(group: SettingGroup) {
     range: numeric<readonly [number, number]>('range'),
     numbers: numeric<readonly number[]>('numbers'),
     flag: (initial: 'Y' | 'N', by: number, label: Text3) => base<'Y' | 'N'>('flag', initial, by, label),
-    code: <const C extends string>(initial: NoInfer<C>, choices: readonly C[], by: number, label: Text3): Unnamed<C> => ({
+    code: <const C extends string>(initial: NoInfer<C>, choices: Choices<C>, by: number, label: Text3): Unnamed<C> => ({
       ...base<C>('code', initial, by, label),
-      choices,
+      ...namedChoices(choices),
     }),
     codes: <const C extends string>(initial: readonly NoInfer<C>[], choices: readonly C[], by: number, label: Text3): Unnamed<readonly C[]> => ({
       ...base<readonly C[]>('codes', initial, by, label),

@@ -1,4 +1,5 @@
 import type { WireIssue } from '#engine/define/envelope.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { callTo } from '../client/send.ts';
 
 /** Whose values they are. */
@@ -17,6 +18,7 @@ export interface Setting {
   readonly max: number | null;
   readonly unit: string;
   readonly choices: readonly string[];
+  readonly words: Readonly<Record<string, Text3>>;
   readonly source: string;
   readonly locked: boolean;
   /** The value is this scope's own and fixed for those below it. */

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t3 } from '#kernel/language.ts';
+import { t1, t3 } from '#kernel/language.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { useText } from '../text/text.ts';
 import type { Setting } from './setting-calls.ts';
@@ -29,8 +29,8 @@ const CHOICES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   off: t3('Không kiểm tra', 'Not checked', 'ไม่ตรวจ'),
 };
 /** A choice as a word, a table left to its editor. */
-export function chosenText(value: string, text: ReturnType<typeof useText>): string {
-  const word = CHOICES[value];
+export function chosenText({ words }: Pick<Setting, 'words'>, value: string, text: ReturnType<typeof useText>): string {
+  const word = words[value] ?? CHOICES[value];
   if (word !== undefined) return text(word);
   return value.startsWith('{') || value === '[]' ? '–' : value;
 }
@@ -72,7 +72,7 @@ export function ValueInput({
 }) {
   const text = useText();
   const label = setting.label;
-  const shown = (code: string): string => (CHOICES[code] === undefined ? code : text(CHOICES[code]));
+  const shown = (code: string): string => text(setting.words[code] ?? CHOICES[code] ?? t1(code));
   if (!setting.mayChange) return <span>{shown(value)}</span>;
   const Editor = editors[setting.name];
   if (Editor !== undefined) {

@@ -1,9 +1,18 @@
+import type { Setting } from './setting-calls.ts';
+
 /** The value as one types it: ranges as "20–200", lists with commas, tables as JSON. */
 export function settingText(value: unknown, type: string): string {
   if (value === null || value === undefined) return '';
   if (type === 'range' && Array.isArray(value)) return value.join('–');
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The least and the most a number may be; empty where it has no bounds. */
+export function boundsText({ min, max }: Pick<Setting, 'min' | 'max'>): string {
+  if (min === null) return '';
+  // A dash before a sign of minus would be read as one.
+  return `${min}${min < 0 ? ' … ' : '–'}${max ?? ''}`;
 }
 
 const parts = (text: string, by: RegExp): string[] =>

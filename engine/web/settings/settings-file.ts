@@ -1,7 +1,7 @@
 import type { Workbook } from '#engine/sheet/model.ts';
 import { cellText, type ReadCell } from '#engine/sheet/parse-cell.ts';
 import type { Setting } from './setting-calls.ts';
-import { parseSetting, settingText } from './setting-text.ts';
+import { boundsText, parseSetting, settingText } from './setting-text.ts';
 
 /** Headers of the file in the reader's language; the first is looked for when the file comes back. */
 export interface FileWords {
@@ -26,7 +26,7 @@ export function settingsWorkbook(settings: readonly Setting[], words: FileWords,
     setting.label,
     settingText(setting.value, setting.type),
     settingText(setting.initial, setting.type),
-    setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`,
+    boundsText(setting),
     setting.source,
     setting.validFrom ?? '',
   ]);

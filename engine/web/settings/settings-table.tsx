@@ -16,7 +16,7 @@ import { ChangeTerms } from './change-terms.tsx';
 import { ADMIN_CALLS, type Setting, type SettingCalls, type SettingScope } from './setting-calls.ts';
 import { actsOf, type SettingAct, type Unsaved, withAct, withTyped } from './setting-changes.ts';
 import { chosenText, type SettingEditors, ValueInput } from './setting-input.tsx';
-import { parseSetting, settingText } from './setting-text.ts';
+import { boundsText, parseSetting, settingText } from './setting-text.ts';
 import { type SettingTerms, useSettingChanges } from './use-setting-changes.ts';
 
 const WORDS = {
@@ -66,7 +66,7 @@ function SourceCell({ setting }: { readonly setting: Setting }) {
   const source = SOURCES[setting.source];
   const since = setting.validFrom === null || setting.validFrom === '19000101' ? '' : ` ${text(WORDS.from)} ${formatDate(setting.validFrom)}`;
   return (
-    <td data-label={text(WORDS.source)}>
+    <td className="setting-source" data-label={text(WORDS.source)}>
       {source === undefined ? setting.source : text(source)}
       {setting.locked ? ` 🔒 ${text(WORDS.locked)}` : ''}
       {since}
@@ -97,7 +97,7 @@ function ActButtons({ setting, scope, unsaved, onChange }: Pick<LineProps, 'scop
     <div>
       {pressed === undefined ? null : (
         <span data-tone="warn" role="status">
-          {text(ACTS[pressed].pressed)} {pressed === 'back' ? chosenText(settingText(setting.inherited, setting.type), text) : null}{' '}
+          {text(ACTS[pressed].pressed)} {pressed === 'back' ? chosenText(setting, settingText(setting.inherited, setting.type), text) : null}{' '}
         </span>
       )}
       {acts.map((act) => (
@@ -145,10 +145,10 @@ function SettingLine({ setting, issue, ...line }: LineProps & { readonly setting
         <ActButtons setting={setting} {...line} />
       </td>
       <td className="dim" data-label={isEmptyValue(setting.initial) ? undefined : text(WORDS.initial)}>
-        {chosenText(settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
+        {chosenText(setting, settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
       </td>
-      <td className="dim" data-label={setting.min === null ? undefined : text(WORDS.range)}>
-        {setting.min === null ? '' : `${setting.min}–${setting.max ?? ''}`}
+      <td className="dim setting-range" data-label={setting.min === null ? undefined : text(WORDS.range)}>
+        {boundsText(setting)}
       </td>
       <SourceCell setting={setting} />
       <td className="dim">

@@ -1,5 +1,6 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import type { SettingDef, SettingSet, SettingValue } from '#engine/define/setting.ts';
+import { settingBounds } from '#engine/define/setting-calls.ts';
 import { settingIssue } from '#engine/define/setting-check.ts';
 import { type ResolvedSetting, type ResolvedSettings, resolveSettings, type SettingRow } from '#engine/define/setting-rows.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
@@ -55,11 +56,6 @@ function lastChange(last: ChangeRow | undefined) {
   return { changedBy: last?.changed_by ?? null, changedAt: last?.changed_at.toISOString() ?? null, reason: last?.reason ?? null };
 }
 
-/** What a setting allows, as the screens show it. */
-function limitsOf(setting: SettingDef) {
-  return { min: setting.min ?? null, max: setting.max ?? null, unit: setting.unit ?? '', choices: [...(setting.choices ?? [])], by: setting.by };
-}
-
 /** What is told in place of a secret that is set, so that one sees that it is. */
 const KEPT_SECRET = '••••••••';
 const readable = (setting: SettingDef | null, value: SettingValue): SettingValue =>
@@ -77,7 +73,7 @@ function settingLine(setting: SettingDef, language: Language, { session, target,
     value: readable(setting, held.value),
     initial: setting.initial,
     inherited: readable(setting, above.get(setting.name)?.value ?? null),
-    ...limitsOf(setting),
+    ...settingBounds(setting),
     source: held.source,
     locked,
     fixed: held.locked && !locked,

@@ -1,6 +1,7 @@
 import type { CallParsed } from '#engine/define/call.ts';
 import type { SettingDef, SettingValue } from '#engine/define/setting.ts';
 import { readAs } from '#engine/define/setting.ts';
+import { settingBounds } from '#engine/define/setting-calls.ts';
 import { settingIssue } from '#engine/define/setting-check.ts';
 import { answerLanguage } from '#engine/server/answer-language.ts';
 import { audit } from '#engine/server/audit.ts';
@@ -44,7 +45,7 @@ function lineOf(def: SettingDef, language: 'V' | 'E' | 'T', session: Session, ke
   const { name, tab, label, type, initial, by } = def;
   return {
     ...{ name, tab, label: label[language], type, value: readAs(def, held?.value), initial, inherited: initial },
-    ...{ min: def.min ?? null, max: def.max ?? null, unit: def.unit ?? '', choices: [...(def.choices ?? [])], by },
+    ...settingBounds(def),
     ...{ source: held === undefined ? 'default' : 'lab', locked: false, fixed: false, farms: false, validFrom: held?.validFrom ?? null },
     ...{
       mayChange: session.usrlvl >= by,
