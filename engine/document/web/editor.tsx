@@ -1,10 +1,12 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { FieldValue } from '#engine/define/field.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Field, FieldValue } from '#engine/define/field.ts';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
 import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
+import { FoldButton } from '#engine/web/forms/fold-button.tsx';
+import { useFold } from '#engine/web/forms/folded-fields.ts';
 import { onFormKeyDown } from '#engine/web/forms/form-keys.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
@@ -64,6 +66,7 @@ function useDocument({ kit, kind: first, initial, correcting, onSaved }: Props) 
   const [fileid, setFileid] = useState<string | null>(null);
   const [issues, setIssues] = useState<readonly ShownIssue[]>([]);
   const [busy, setBusy] = useState(false);
+  const [saves, setSaves] = useState(0);
   const reqid = useRef(newRequestId());
   const tools = kit.useTools(kind, typed.head);
   const tried = useTrial(kit, kind, typed, tools, correcting?.noteid);
@@ -85,13 +88,14 @@ function useDocument({ kit, kind: first, initial, correcting, onSaved }: Props) 
       return;
     }
     reqid.current = newRequestId();
+    setSaves((count) => count + 1);
     forget(...kit.forgets);
     setTyped({ head: typed.head, lines: [emptyLine(0)] });
     onSaved(answer.data);
   };
   // The trial's refusals stand beside the fields while nothing was sent yet.
   const shown: readonly ShownIssue[] = issues.length > 0 ? issues : (tried?.issues ?? []);
-  return { kind, setKind, typed, setTyped, setFileid, issues, shown, busy, tools, tried, save };
+  return { kind, setKind, typed, setTyped, setFileid, issues, shown, busy, saves, tools, tried, save };
 }
 
 type DocumentState = ReturnType<typeof useDocument>;
@@ -102,11 +106,55 @@ interface PartProps {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-function HeadFields({ kit, state, labels, type, isNew }: PartProps & { readonly type: string; readonly isNew: boolean }) {
-  const text = useText();
-  const { kind, typed, shown } = state;
-  const put = (key: string, value: FieldValue) => state.setTyped({ ...typed, head: { ...typed.head, [key]: value } });
+interface HeadProps extends PartProps {
+  readonly type: string;
+  readonly isNew: boolean;
+}
+
+/** The fields of a head; on a phone those not everybody fills fold away, what is refused never. */
+function HeadCells({ kit, state, labels, type, isNew }: HeadProps) {
+  const { kind, typed, shown, saves } = state;
   const { Paper } = kit;
+  const fields = kit.headFields(kind, typed.head);
+  const { more, open, toggle, used } = useFold(`${type}.${kind}`, fields, typed.head);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a save that leaves the fold as its writer uses it.
+  useEffect(() => {
+    if (saves > 0) used(typed.head);
+  }, [saves]);
+  const folded = new Set(more.map(({ key }) => key));
+  const refusalOf = ({ key }: Field): ShownIssue | undefined => shown.find((issue) => issue.row === undefined && issue.field === key);
+  const unfolded = open || fields.some((field) => folded.has(field.key) && refusalOf(field) !== undefined);
+  const put = (key: string, value: FieldValue) => state.setTyped({ ...typed, head: { ...typed.head, [key]: value } });
+  const draw = (field: Field) => {
+    const own = refusalOf(field);
+    return (
+      <div key={field.key} className="form-cell" data-kind={field.kind}>
+        <FieldWidget
+          field={field}
+          value={typed.head[field.key] ?? null}
+          error={own === undefined ? undefined : issueText(own, labels)}
+          onChange={(value) => put(field.key, value)}
+        />
+      </div>
+    );
+  };
+  return (
+    <>
+      {fields.filter(({ key }) => !folded.has(key)).map(draw)}
+      {folded.size === 0 ? null : <FoldButton count={folded.size} open={unfolded} onPress={toggle} />}
+      {unfolded ? fields.filter(({ key }) => folded.has(key)).map(draw) : null}
+      {Paper !== undefined && isNew && kit.hasPaper(type) ? (
+        <div hidden={folded.size > 0 && !unfolded}>
+          <Paper onChange={state.setFileid} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function HeadFields({ kit, state, labels, type, isNew }: HeadProps) {
+  const text = useText();
+  const { kind } = state;
   return (
     <div className="form-grid">
       {kit.kindsOf(type).length === 1 ? null : (
@@ -118,20 +166,7 @@ function HeadFields({ kit, state, labels, type, isNew }: PartProps & { readonly 
           data={kit.kindsOf(type).map(({ value, label }) => ({ value, label: text(label) }))}
         />
       )}
-      {kit.headFields(kind, typed.head).map((field) => {
-        const own = shown.find((issue) => issue.row === undefined && issue.field === field.key);
-        return (
-          <div key={field.key} className="form-cell" data-kind={field.kind}>
-            <FieldWidget
-              field={field}
-              value={typed.head[field.key] ?? null}
-              error={own === undefined ? undefined : issueText(own, labels)}
-              onChange={(value) => put(field.key, value)}
-            />
-          </div>
-        );
-      })}
-      {Paper !== undefined && isNew && kit.hasPaper(type) ? <Paper onChange={state.setFileid} /> : null}
+      <HeadCells key={kind} {...{ kit, state, labels, type, isNew }} />
     </div>
   );
 }

@@ -99,8 +99,9 @@ interface RowsProps<Line> {
 }
 
 function LineRows<Line extends GoodsLine>({ item, columns, lines, struck, children }: RowsProps<Line>) {
+  const text = useText();
   return (
-    <table className="report-table">
+    <table className="report-table stacks">
       <HeadRow heads={[item, ...columns.map(({ label, numeric: isNumber }) => (isNumber ? numeric(label) : label))]} />
       <tbody>
         {lines.map((line) => (
@@ -109,7 +110,7 @@ function LineRows<Line extends GoodsLine>({ item, columns, lines, struck, childr
               {line.itemid} {line.name}
             </th>
             {columns.map(({ label, cell, numeric: isNumber, tone }) => (
-              <td key={label.E} data-numeric={isNumber} data-tone={tone?.(line)}>
+              <td key={label.E} data-numeric={isNumber} data-tone={tone?.(line)} data-label={text(label)}>
                 {cell(line)}
               </td>
             ))}
@@ -179,20 +180,24 @@ export function GoodsMovements({ item, movements }: MovementsProps) {
       <summary>
         {text(W.movements)} ({movements.length})
       </summary>
-      <table className="report-table">
+      <table className="report-table stacks">
         <HeadRow heads={[W.version, W.valuedt, item, W.lot, numeric(W.base), ...(money ? [numeric(W.amount)] : [])]} />
         <tbody>
           {movements.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines hold no state, their place is their identity.
             <tr key={at} data-tone={row.back ? 'muted' : undefined}>
-              <td>{row.version}</td>
-              <td>{formatDate(row.valuedt as never)}</td>
+              <td data-label={text(W.version)}>{row.version}</td>
+              <td data-label={text(W.valuedt)}>{formatDate(row.valuedt as never)}</td>
               <td>{row.name}</td>
-              <td>{row.lot}</td>
-              <td data-numeric>
+              <td data-label={text(W.lot)}>{row.lot}</td>
+              <td data-numeric data-label={text(W.base)}>
                 {figure(row.qty)} {row.unit}
               </td>
-              {money ? <td data-numeric>{figure(row.amount)}</td> : null}
+              {money ? (
+                <td data-numeric data-label={text(W.amount)}>
+                  {figure(row.amount)}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -39,7 +39,7 @@ export function TickNotes({ kit, type, summary, offers, farms = [], children }: 
   const chosen = rows.filter(({ noteid }) => ticked.has(noteid));
   const byFarm = new Map([...Map.groupBy(chosen, ({ farmid }) => farmid)].map(([farmid, own]) => [farmid, own.map(keyOf)]));
   return (
-    <details>
+    <details className="tick-notes">
       <summary>
         {text(summary)} ({rows.length})
       </summary>

@@ -17,7 +17,7 @@ const LABEL = {
   pgid: { V: 'Số tai', E: 'Ear tag', T: 'เบอร์หู' },
   eventdt: { V: 'Ngày', E: 'Date', T: 'วันที่' },
   applyid: { V: 'Người thực hiện', E: 'Operator', T: 'ผู้ปฏิบัติงาน' },
-  reason: { V: 'Lý do', E: 'Reason', T: 'เหตุผล' },
+  reason: { V: 'Lý do', E: 'Reason', T: 'สาเหตุ' },
   remark: { V: 'Ghi chú', E: 'Remark', T: 'หมายเหตุ' },
 } as const satisfies Readonly<Record<string, Text3>>;
 

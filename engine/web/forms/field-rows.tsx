@@ -49,8 +49,8 @@ function SumRow({ fields, sums, buttons }: Pick<Props, 'fields'> & { readonly su
     <tfoot>
       <tr>
         <th scope="row">{text(WORDS.total)}</th>
-        {fields.map(({ key }) => (
-          <td key={key} data-numeric>
+        {fields.map(({ key, label }) => (
+          <td key={key} data-numeric data-label={sums.has(key) ? text(label) : undefined}>
             {sums.has(key) ? formatNumber(sums.get(key) ?? 0, 1) : ''}
           </td>
         ))}
@@ -66,7 +66,7 @@ export function FieldRows({ head, fields, rows, labels, onChange, onRemove, sums
   const language = useLanguage();
   return (
     <div className="table-box" tabIndex={0} role="region" aria-label={label} aria-labelledby={labelledBy}>
-      <table className="report-table cell-fields">
+      <table className="report-table cell-fields stacks">
         <HeadRow heads={[head, ...fields.map((field) => labelWithUnit(text(field.label), field.unit, language))]} buttons={onRemove !== undefined} />
         <tbody>
           {rows.map(({ key, name, values, issues }, at) => (
@@ -76,7 +76,7 @@ export function FieldRows({ head, fields, rows, labels, onChange, onRemove, sums
                 <RowIssues issues={issues} labels={labels} />
               </th>
               {fields.map((field) => (
-                <td key={field.key}>
+                <td key={field.key} data-label={labelWithUnit(text(field.label), field.unit, language)}>
                   <FieldWidget field={field} value={values[field.key] ?? null} onChange={(value) => onChange(at, field.key, value)} />
                 </td>
               ))}

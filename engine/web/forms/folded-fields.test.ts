@@ -21,6 +21,12 @@ test('what is filled in already will be saved, so it stands', () => {
   expect([keys(main), keys(more)]).toEqual(['day alive weak', 'lame remark']);
 });
 
+test('a choice nobody made folds although the form begins with it; another one stands', () => {
+  const urgent = field('urgent', { kind: 'flag', fallback: 'N' });
+  const begun = (value: string): string => keys(foldFields([DAY, ALIVE, urgent, WEAK, LAME], { urgent: value }).more);
+  expect([begun('N'), begun('Y')]).toEqual(['urgent weak lame', 'weak lame']);
+});
+
 test('nothing folds where one field alone would, or where nothing of the form would be left', () => {
   expect(foldFields([DAY, ALIVE, REMARK], {}).more).toEqual([]);
   expect(foldFields([DAY, WEAK, LAME, REMARK], {}).more).toEqual([]);

@@ -15,10 +15,12 @@ export interface FoldedFields {
 
 /**
  * Parts the fields of a form in those that always stand (required, declared as usual, or filled in already) and the rest.
- * Nothing is folded where little would be gained, or where nothing of the form's own would stand: a form of choices alone.
+ * A choice that stands at what the form begins with was not filled in. Nothing is folded where little would be gained, or where nothing of the form's own would stand: a form of choices alone.
  */
 export function foldFields(fields: readonly Field[], begun: FieldValues): FoldedFields {
-  const stands = ({ key, required, usual }: Field): boolean => required === true || usual === true || (begun[key] ?? '') !== '';
+  const chosen = ({ key, kind, fallback }: Field): boolean => begun[key] !== fallback || (kind !== 'flag' && kind !== 'code');
+  const filled = (field: Field): boolean => (begun[field.key] ?? '') !== '' && chosen(field);
+  const stands = (field: Field): boolean => field.required === true || field.usual === true || filled(field);
   const own = fields.filter(({ initial, kind }) => initial === undefined && kind !== 'longtext');
   const more = fields.filter((field) => !stands(field));
   if (more.length < LEAST || (own.length > 0 && !own.some(stands))) return { main: fields, more: [] };

@@ -4,8 +4,7 @@ import type { CodeRow } from '../client/lists.ts';
 import type { Sendable } from '../client/send.ts';
 import { CodeField, MultiCodeField } from '../fields/code-field.tsx';
 import { FieldWidget } from '../fields/field-widget.tsx';
-import { count, useT } from '../text/text.ts';
-import { Icon } from '../ui/icon.tsx';
+import { FoldButton } from './fold-button.tsx';
 import type { FieldFormState } from './use-field-form.ts';
 
 interface Props<C extends Sendable> {
@@ -44,7 +43,6 @@ function FormField<C extends Sendable>({ state, field, rows, last }: Omit<Props<
 
 /** Fields of a form, each with its refusal beside it; on a phone those of the whole form that not everybody fills fold away. */
 export function FormFields<C extends Sendable>({ state, fields, rows }: Props<C>) {
-  const t = useT('form');
   const { main, more, open, toggle } = fields === undefined ? state.fold : { main: fields, more: [], open: false, toggle: () => undefined };
   const { errors } = state.form.formState;
   // What is refused is never out of sight.
@@ -54,13 +52,7 @@ export function FormFields<C extends Sendable>({ state, fields, rows }: Props<C>
   return (
     <>
       {main.map(draw)}
-      {more.length === 0 ? null : (
-        // The field left keeps the focus: a refusal under it would slide this away from under the finger.
-        <button type="button" className="form-fold" aria-expanded={unfolded} onMouseDown={(event) => event.preventDefault()} onClick={toggle}>
-          <Icon name={unfolded ? 'up' : 'down'} />
-          {t('more', { count: count(more.length) })}
-        </button>
-      )}
+      {more.length === 0 ? null : <FoldButton count={more.length} open={unfolded} onPress={toggle} />}
       {unfolded ? more.map(draw) : null}
     </>
   );
