@@ -19,6 +19,8 @@ export interface Column {
   readonly over?: Text3;
   readonly type: ColumnType;
   readonly decimals?: number;
+  /** Its decimals are the most: a page shows as many as its rows need (whole boxes, and half ones). */
+  readonly trims?: true;
   readonly unit?: string;
   readonly frozen?: boolean;
   /** Its place on a phone, before those that name none, where the order of a wide table would leave it out of sight: the first says whose row it is. */
@@ -75,6 +77,8 @@ export interface ChartSeries {
   readonly as?: 'line' | 'bar' | 'mark';
   /** True: its values stand on the axis at the right, which begins at 0. */
   readonly right?: true;
+  /** How what it counts is judged: it takes the colour of that. */
+  readonly tone?: 'good' | 'warn' | 'bad';
   /** Every value at each place, drawn as a dot: what a box is made of. */
   readonly dots?: readonly (readonly number[])[];
   /** Ends of the interval of each value: mean ± SD, limits of a share. */
@@ -161,6 +165,8 @@ export interface ReportResult {
   /** Rows that a figure left out, by cause. */
   readonly leftout?: readonly { readonly cause: Text3; readonly n: number }[];
   readonly charts?: readonly ReportChart[];
+  /** A list that is read for its rows: the drawings stand under it. */
+  readonly chartsLast?: true;
   readonly maps?: readonly ReportMap[];
   /** Further tables under the main one (lists, small tables by weekday). */
   readonly sections?: readonly ReportSection[];
@@ -198,6 +204,8 @@ export interface ReportResult {
   readonly actions?: readonly RowAction[];
   /** Labels to print as PDF. */
   readonly labels?: ReportLabels;
+  /** What is to be chosen first: said in place of rows where there are none yet. */
+  readonly begin?: Text3;
   /** Lines to sign under the printed form. */
   readonly signatures?: readonly { readonly title: Text3; readonly name?: string }[];
   /** The paper of this answer, where it prints on another than the report's. */

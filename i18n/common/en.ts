@@ -138,6 +138,7 @@ export const en = {
     excel: 'Excel',
     pdf: 'PDF',
     csv: 'CSV',
+    takeAway: 'Download or print',
     print: 'Print',
     chart: 'Chart',
     table: 'Table',

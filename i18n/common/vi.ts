@@ -136,6 +136,7 @@ export const vi = {
     excel: 'Excel',
     pdf: 'PDF',
     csv: 'CSV',
+    takeAway: 'Tải về hoặc in',
     print: 'In',
     chart: 'Biểu đồ',
     table: 'Bảng số liệu',

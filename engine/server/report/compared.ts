@@ -1,8 +1,9 @@
+import { COMPARED } from '#engine/define/comparison-words.ts';
 import type { FieldValues } from '#engine/define/field.ts';
 import { daysAsked, type Earlier, movedPeriod, type PeriodParams, periodParams } from '#engine/define/period-params.ts';
 import type { Column, Comparison, ReportChart, ReportDef, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import { t3 } from '#kernel/language.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import type { Params } from './applied.ts';
 import { settled } from './settled.ts';
@@ -113,18 +114,13 @@ function tableWas<T extends Table>(now: T, then: Table | undefined): T {
   return { ...now, ...totals, rows: now.rows.map((row, at) => withWas(row, rows[at], pairs)) };
 }
 
-const EARLIER: Readonly<Record<Earlier, Text3>> = {
-  before: t3('kỳ trước', 'the period before', 'ช่วงก่อน'),
-  lastyear: t3('năm trước', 'a year earlier', 'ปีก่อน'),
-};
-
 /** A chart of one series over as many places shows the earlier one beside it. */
 function chartWas(chart: ReportChart, then: ReportChart | undefined, by: Earlier): ReportChart {
   const [own, more] = chart.series;
   const earlier = then?.series[0];
   const sameShape = then?.kind === chart.kind && then.x.length === chart.x.length && (chart.kind === 'line' || chart.kind === 'bar');
   if (own === undefined || more !== undefined || earlier === undefined || !sameShape) return chart;
-  const name = t3(`${own.name.V}, ${EARLIER[by].V}`, `${own.name.E}, ${EARLIER[by].E}`, `${own.name.T} ${EARLIER[by].T}`);
+  const name = t3(`${own.name.V}, ${COMPARED[by].V}`, `${own.name.E}, ${COMPARED[by].E}`, `${own.name.T} ${COMPARED[by].T}`);
   return { ...chart, series: [own, { name, values: earlier.values }] };
 }
 

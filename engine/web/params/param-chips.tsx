@@ -5,7 +5,7 @@ import { useLists } from '../client/lists.ts';
 import { useLanguage } from '../session/store.ts';
 import { useText } from '../text/text.ts';
 import { Icon } from '../ui/icon.tsx';
-import { isBlank, isUsual, valueText } from './param-text.ts';
+import { chipText, isBlank, isUsual, valueText } from './param-text.ts';
 import { WORDS } from './param-words.ts';
 import { PeriodChip } from './period-chip.tsx';
 
@@ -69,8 +69,13 @@ export function ParamChips({ fields, values, applied, calendar, onRun, onOpen, o
       )}
       {said.map(({ field, value, chosen }) => (
         <span key={field.key} className="chip" data-chosen={chosen || undefined}>
-          <button type="button" className="chip-press" onClick={() => onOpen(field.key)}>
-            <span className="chip-name">{text(field.label)}</span> <b>{valueText(field, value, named(field.key), language)}</b>
+          <button
+            type="button"
+            className="chip-press"
+            title={Array.isArray(value) ? valueText(field, value, named(field.key), language) : undefined}
+            onClick={() => onOpen(field.key)}
+          >
+            <span className="chip-name">{text(field.label)}</span> <b>{chipText(field, value, named(field.key), language)}</b>
           </button>
           {chosen ? (
             <button

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#engine/define/field.ts';
 import type { PeriodParams } from '#engine/define/period-params.ts';
-import { isUsual, periodText, valueText } from './param-text.ts';
+import { chipText, isUsual, periodText, valueText } from './param-text.ts';
 
 const DAYS: PeriodParams = { kind: 'days', from: 'from', to: 'to' };
 const WEEK: PeriodParams = { kind: 'week', year: 'year', week: 'week' };
@@ -34,7 +34,12 @@ test('a value is said as its field says it', () => {
   expect(say({ kind: 'multicode' }, ['LY', 'YL'])).toBe('Landrace × Yorkshire, YL');
   expect(say({ kind: 'int', unit: 'd' }, 1200)).toBe('1,200 days');
   expect(say({ kind: 'code', format: 'month' }, '202602')).toBe('02/2026');
-  expect(say({ kind: 'flag' }, 'Y')).toBe('✓');
+  expect(['Y', 'N'].map((value) => say({ kind: 'flag' }, value))).toEqual(['✓', 'no']);
+});
+
+test('a chip of many values names two and counts the rest', () => {
+  const say = (...value: string[]) => chipText({ key: 'x', kind: 'multicode', label }, value, named, 'E');
+  expect([say('LY', 'YL', 'DU'), say('LY', 'YL', 'DU', 'PI')]).toEqual(['Landrace × Yorkshire, YL, DU', 'Landrace × Yorkshire, YL +2']);
 });
 
 test('what the form begins with nobody chose', () => {

@@ -64,9 +64,18 @@ export function valueText(field: Field, value: FieldValue, named: (code: string)
   if (typeof value === 'number') return numberText(field, value, language);
   const text = String(value);
   if (field.kind === 'date') return formatDate(text);
-  if (field.kind === 'flag') return text === 'Y' ? '✓' : '–';
+  if (field.kind === 'flag') return text === 'Y' ? '✓' : WORDS.no[language];
   if (field.format === 'month') return monthText(text);
   return field.kind === 'code' ? named(text) : text;
+}
+
+/** Most values a chip names; of more it names two and counts the rest. */
+const MOST_NAMED = 3;
+
+/** A value in a chip: as {@link valueText} says it, long lists cut short. */
+export function chipText(field: Field, value: FieldValue, named: (code: string) => string, language: Language): string {
+  if (!Array.isArray(value) || value.length <= MOST_NAMED) return valueText(field, value, named, language);
+  return `${valueText(field, value.slice(0, MOST_NAMED - 1), named, language)} +${value.length - MOST_NAMED + 1}`;
 }
 
 /** True where a value is what the form begins with: nobody chose it. */

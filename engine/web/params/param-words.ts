@@ -19,8 +19,9 @@ export const WORDS = {
   earlier: t3('Kỳ trước', 'Earlier', 'ช่วงก่อน'),
   later: t3('Kỳ sau', 'Later', 'ช่วงถัดไป'),
   change: t3('Đổi điều kiện', 'Change', 'เปลี่ยนเงื่อนไข'),
-  close: t3('Thu gọn', 'Fewer', 'ย่อ'),
+  close: t3('Thu gọn', 'Close', 'ย่อ'),
   drop: t3('Bỏ: {name}', 'Remove: {name}', 'นำออก: {name}'),
+  no: t3('không', 'no', 'ไม่'),
   follows: t3('theo thiết lập', 'as set up', 'ตามที่ตั้งไว้'),
 } as const satisfies Record<string, Text3>;
 

@@ -11,7 +11,7 @@ const PAGE = 2_000;
 
 const WORDS = {
   excel: { V: 'Excel', E: 'Excel', T: 'Excel' },
-  most: { V: 'Tệp chứa 20.000 dòng đầu.', E: 'The file holds the first 20,000 rows.', T: 'ไฟล์มี 20,000 แถวแรก' },
+  most: { V: 'Tệp chứa 20,000 dòng đầu.', E: 'The file holds the first 20,000 rows.', T: 'ไฟล์มี 20,000 แถวแรก' },
 } as const;
 
 interface Props<R> {

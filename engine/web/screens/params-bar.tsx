@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
 import { blankToNull, checkFields } from '#engine/define/field-check.ts';
+import type { Issue } from '#kernel/issue.ts';
 import type { WeekStart } from '#kernel/week.ts';
 import { FieldWidget } from '../fields/field-widget.tsx';
 import { weekChoice } from '../fields/week-choice.ts';
@@ -40,11 +41,21 @@ function useOpenedAt(opened: Props['opened']) {
   return form;
 }
 
-/** Fields that always stand in a bar; from the sixth field on, those after the fourth wait behind "more". On a phone two stand. */
+/** The fields with the weeks of the year that is typed to choose from. */
+function useWeekFields(declared: readonly Field[], typed: FieldValues): readonly Field[] {
+  const session = useSession();
+  return useMemo(() => {
+    if (session === null) return declared;
+    const calendar = { today: session.CURBUSDT, weekStart: session.WEEKSTART as WeekStart };
+    return declared.map((field) => weekChoice(field, typed, calendar));
+  }, [declared, session, typed]);
+}
+
+/** Fields that always stand in a bar; from the sixth field on, those after the fourth wait behind "more". On a phone, from the third on, the first stands. */
 const SHOWN = 4;
-const SHOWN_NARROW = 2;
+const SHOWN_NARROW = 1;
 const MOST = 5;
-const MOST_NARROW = 3;
+const MOST_NARROW = 2;
 
 /** Where a field of a bar may be put away: on every screen, on a phone only, or never; a required one always stands. */
 function foldOf(field: Field, at: number, all: number): 'all' | 'narrow' | undefined {
@@ -75,20 +86,26 @@ function MoreButton({ narrow, open, inUse, onPress }: MoreProps) {
   );
 }
 
+/** Empties all fields; it is not seen while none holds a value. */
+function ClearButton({ idle, onPress }: { readonly idle: boolean; readonly onPress: () => void }) {
+  const t = useT('inquiry');
+  return (
+    <Button type="button" variant="subtle" color="gray" className="params-clear" data-idle={idle || undefined} onClick={onPress}>
+      {t('clear')}
+    </Button>
+  );
+}
+
 /** Parameters of a report or filters of a list; what is shown changes on Show or Enter. Long bars fold to one line. */
 export function ParamsBar({ fields: declared, values, busy, onRun, refused = {}, onClear, applied = NONE, opened, ...named }: Props) {
   const t = useT('inquiry');
   const { label = t('filters'), submitLabel = t('search') } = named;
   const text = useText();
   const [typed, setTyped] = useState<FieldValues>(values);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const session = useSession();
-  const fields = useMemo(() => {
-    if (session === null) return declared;
-    const calendar = { today: session.CURBUSDT, weekStart: session.WEEKSTART as WeekStart };
-    return declared.map((field) => weekChoice(field, typed, calendar));
-  }, [declared, session, typed]);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const fields = useWeekFields(declared, typed);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
+  const errors: Readonly<Record<string, string>> = Object.fromEntries(issues.map((issue) => [issue.field ?? '', clientError(issue, labels)]));
   const [open, setOpen] = useState(false);
   useEffect(() => setTyped(values), [values]);
   const form = useOpenedAt(opened);
@@ -101,12 +118,12 @@ export function ParamsBar({ fields: declared, values, busy, onRun, refused = {},
     event.preventDefault();
     const clean = blankToNull(typed) as FieldValues;
     const found = checkFields(fields, clean);
-    setErrors(Object.fromEntries(found.map((issue) => [issue.field ?? '', clientError(issue, labels)])));
+    setIssues(found);
     if (found.length === 0) onRun(clean);
   };
   const change = (key: string) => (value: FieldValue) => setTyped((now) => ({ ...now, [key]: value }));
   return (
-    <form ref={form} className="params-bar no-print" data-open={shown || undefined} onSubmit={run} aria-label={label} noValidate>
+    <form ref={form} className="params-bar no-print" data-open={shown || undefined} data-folds={folds.includes('all') || undefined} onSubmit={run} aria-label={label} noValidate>
       {fields.map((field, at) => (
         <div key={field.key} className="params-cell" data-key={field.key} data-kind={field.kind} data-fold={folds[at]}>
           <FieldWidget
@@ -122,11 +139,7 @@ export function ParamsBar({ fields: declared, values, busy, onRun, refused = {},
         <Button type="submit" loading={busy}>
           {submitLabel}
         </Button>
-        {onClear === undefined ? null : (
-          <Button type="button" variant="subtle" color="gray" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        )}
+        {onClear === undefined ? null : <ClearButton idle={!fields.some(({ key }) => isFilled(typed[key]))} onPress={onClear} />}
         {folds.every((one) => one === undefined) ? null : (
           <MoreButton narrow={!folds.includes('all')} open={shown} inUse={inUse} onPress={() => setOpen(!shown)} />
         )}

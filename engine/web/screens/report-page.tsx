@@ -81,7 +81,7 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
       subtitle={subtitle}
       actions={
         <>
-          {extra?.(params)}
+          {extra?.({ ...bodyParams(result?.applied ?? {}), ...params })}
           <FileButtons
             def={def}
             params={params}

@@ -21,7 +21,7 @@ export function openedAt(address: unknown): Opened | null {
 
 /** What a report's page shows beside what its declaration says; each may be left out. */
 export interface ReportParts {
-  /** The report's own button beside those that take it away (signing, a note); gets the parameters asked for. */
+  /** The report's own button beside those that take it away (signing, a note); gets the parameters asked for, and what applied where they were left blank. */
   readonly extra?: (params: Readonly<Record<string, unknown>>) => ReactNode;
   /** What a phone shows in place of the report until the table is asked for (`view=table` in the address): the day's work as cards. */
   readonly phone?: ComponentType;

@@ -158,6 +158,7 @@ function ReportTables({ def, result, label, paper, grid }: TablesProps) {
         actions={result.actions}
         paper={paper}
         name={def.route}
+        {...(result.begin === undefined ? {} : { emptyTitle: text(result.begin), emptyHint: '' })}
         {...grid}
       />
       {result.sections?.map((section) => (
@@ -204,6 +205,13 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
   const text = useText();
   const paper = usePaper(def, result);
   const { params, grid, opened, onClose, openHeadline, onPoint, onPlace } = useOpening({ def, result, params: typed, opens });
+  const charts = result.charts === undefined || result.charts.length === 0 ? null : (
+      <div className="charts">
+        {result.charts.map((chart) => (
+          <ReportChart key={chart.title.E} chart={chart} onPoint={chart.opens === undefined ? undefined : onPoint(chart)} />
+        ))}
+      </div>
+    );
   return (
     <div className="report">
       {result.headline === undefined ? null : (
@@ -215,14 +223,9 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
       {result.maps?.map((map) => (
         <ReportMap key={map.title.E} map={map} onOpen={map.figure === undefined ? undefined : onPlace?.(map.figure)} />
       ))}
-      {result.charts === undefined || result.charts.length === 0 ? null : (
-        <div className="charts">
-          {result.charts.map((chart) => (
-            <ReportChart key={chart.title.E} chart={chart} onPoint={chart.opens === undefined ? undefined : onPoint(chart)} />
-          ))}
-        </div>
-      )}
+      {result.chartsLast === true ? null : charts}
       <ReportTables def={def} result={result} label={label} paper={paper} grid={grid} />
+      {result.chartsLast === true ? charts : null}
       <ReportNotes result={result} />
       {result.signatures === undefined ? null : <SignLines signatures={result.signatures} />}
       <FigurePanel def={def} params={params} opened={opened} onClose={onClose} />

@@ -5,7 +5,7 @@ export function Empty({ title, hint, children }: { readonly title: string; reado
   return (
     <div className="empty">
       <p className="empty-title">{title}</p>
-      {hint === undefined ? null : <p className="empty-hint">{hint}</p>}
+      {hint === undefined || hint === '' ? null : <p className="empty-hint">{hint}</p>}
       {children}
     </div>
   );
