@@ -3,7 +3,7 @@ import { type Text3, t3 } from '#kernel/language.ts';
 /** Role names of the levels. */
 export const ROLES: Readonly<Record<number, Text3>> = {
   90: t3('Quản trị hệ thống', 'Administrator', 'ผู้ดูแลระบบ'),
-  80: t3('Quản lý tập đoàn', 'Group manager', 'ผู้จัดการกลุ่ม'),
+  80: t3('Quản lý tập đoàn', 'Group manager', 'ผู้จัดการกลุ่มบริษัท'),
   75: t3('Quản lý công ty', 'Company manager', 'ผู้จัดการบริษัท'),
   70: t3('Quản lý nhóm trại', 'Team manager', 'ผู้จัดการกลุ่มฟาร์ม'),
   60: t3('Quản lý trại', 'Farm manager', 'ผู้จัดการฟาร์ม'),

@@ -22,7 +22,7 @@ export interface ReportHead {
 }
 
 const AS_OF: Text3 = { V: 'Số liệu đến', E: 'Figures as of', T: 'ข้อมูล ณ วันที่' };
-const LEFT_OUT: Text3 = { V: 'Không tính', E: 'Left out', T: 'ไม่นับรวม' };
+const LEFT_OUT: Text3 = { V: 'Không được tính', E: 'Left out', T: 'ไม่นำมาคิด' };
 const TONES: readonly string[] = ['good', 'warn', 'bad', 'info', 'muted', 'few', 'total'] satisfies readonly Tone[];
 
 function isTone(text: unknown): text is Tone {
@@ -150,9 +150,9 @@ async function* mapAsync(rows: AsyncIterable<ReportRow>, columns: readonly Colum
   for await (const row of rows) yield sheetRow(row, columns);
 }
 
-const FIGURES: Text3 = { V: 'Chỉ số chính', E: 'Key figures', T: 'ตัวชี้วัดหลัก' };
+const FIGURES: Text3 = { V: 'Chỉ tiêu chính', E: 'Key figures', T: 'ตัวชี้วัดหลัก' };
 const FIGURE_COLUMNS: readonly Column[] = [
-  { key: 'figure', label: { V: 'Chỉ số', E: 'Figure', T: 'ตัวชี้วัด' }, type: 'text', width: 40 },
+  { key: 'figure', label: { V: 'Chỉ tiêu', E: 'Figure', T: 'ตัวชี้วัด' }, type: 'text', width: 40 },
   { key: 'value', label: { V: 'Giá trị', E: 'Value', T: 'ค่า' }, type: 'decimal' },
   { key: 'unit', label: { V: 'Đơn vị', E: 'Unit', T: 'หน่วย' }, type: 'text', width: 10 },
   { key: 'target', label: { V: 'Mục tiêu', E: 'Target', T: 'เป้าหมาย' }, type: 'decimal' },

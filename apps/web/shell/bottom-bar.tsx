@@ -11,7 +11,7 @@ const WORK: readonly (readonly [name: string, icon: IconName, word: Text3])[] = 
   ['PigLstReport', 'table', { V: 'Việc', E: 'Work', T: 'งาน' }],
   ['PigletEvent', 'plus', { V: 'Heo con', E: 'Piglets', T: 'ลูกสุกร' }],
   ['ChikEvent', 'plus', { V: 'Gà', E: 'Chickens', T: 'ไก่' }],
-  ['LabRequest', 'tag', { V: 'Phiếu', E: 'Requests', T: 'คำขอ' }],
+  ['LabRequest', 'tag', { V: 'Phiếu', E: 'Requests', T: 'ใบส่งตรวจ' }],
 ];
 const MOST = 2;
 
