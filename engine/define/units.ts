@@ -1,6 +1,6 @@
 import type { Language, Text3 } from '#kernel/language.ts';
 
-/** Units that are words; kg, % and the like are the same everywhere. */
+/** Units that are words, and those Thai writes in its own letters; % and the like are the same everywhere. */
 const WORDS: Readonly<Record<string, Text3>> = {
   d: { V: 'ngày', E: 'days', T: 'วัน' },
   month: { V: 'tháng', E: 'months', T: 'เดือน' },
@@ -8,6 +8,10 @@ const WORDS: Readonly<Record<string, Text3>> = {
   min: { V: 'phút', E: 'min', T: 'นาที' },
   h: { V: 'giờ', E: 'h', T: 'ชั่วโมง' },
   w: { V: 'tuần', E: 'weeks', T: 'สัปดาห์' },
+  kg: { V: 'kg', E: 'kg', T: 'กก.' },
+  g: { V: 'g', E: 'g', T: 'กรัม' },
+  ml: { V: 'ml', E: 'ml', T: 'มล.' },
+  l: { V: 'l', E: 'l', T: 'ลิตร' },
 };
 
 /** A unit as people of the language write it. */
