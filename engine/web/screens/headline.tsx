@@ -43,36 +43,50 @@ function FigureValue({
   );
 }
 
-function FigureTile({ figure, onOpen }: { readonly figure: Figure; readonly onOpen: Props['onOpen'] }) {
+interface TileProps extends Pick<Props, 'onOpen'> {
+  readonly figure: Figure;
+  /** Whether any figure beside it has a target, a trend: its own place of one stays empty, so that the values stand in a line. */
+  readonly targets: boolean;
+  readonly trends: boolean;
+}
+
+/** Signs of a value that needs the room of two on a phone. */
+const LONG = 8;
+
+function FigureTile({ figure, onOpen, targets, trends }: TileProps) {
   const t = useT('report');
   const text = useText();
   const language = useLanguage();
   const name = text(figure.label);
   const value = figure.value === null ? '–' : formatNumber(figure.value, figure.decimals);
   return (
-    <div className="headline-tile">
+    <div className="headline-tile" data-long={value.length >= LONG || undefined}>
       <div className="headline-label">{name}</div>
       <div className="headline-value">
         <ToneSign tone={figure.tone} /> <FigureValue figure={figure} value={value} name={name} onOpen={onOpen} />
         {figure.unit === undefined || figure.unit === '' ? null : <span className="headline-unit"> {unitText(figure.unit, language)}</span>}
         {figure.value === null || typeof figure.was !== 'number' ? null : <Delta value={figure.value} was={figure.was} decimals={figure.decimals} />}
       </div>
-      {figure.target === null || figure.target === undefined ? null : (
-        <div className="headline-target">
-          {t('target')} {formatNumber(figure.target, figure.decimals)}
+      {targets ? <div className="headline-target">{figure.target == null ? '\u00A0' : `${t('target')} ${formatNumber(figure.target, figure.decimals)}`}</div> : null}
+      {trends ? (
+        <div className="headline-trend">
+          {figure.trend === undefined ? null : (
+            <Sparkline values={figure.trend} {...(figure.target === undefined ? {} : { target: figure.target })} />
+          )}
         </div>
-      )}
-      {figure.trend === undefined ? null : <Sparkline values={figure.trend} {...(figure.target === undefined ? {} : { target: figure.target })} />}
+      ) : null}
     </div>
   );
 }
 
 /** The figures a report is read by first, with their trend and target. */
 export function Headline({ figures, onOpen }: Props) {
+  const targets = figures.some(({ target }) => target != null);
+  const trends = figures.some(({ trend }) => trend !== undefined);
   return (
     <div className="headline">
       {figures.map((figure) => (
-        <FigureTile key={`${figure.figure}-${figure.label.E}`} figure={figure} onOpen={onOpen} />
+        <FigureTile key={`${figure.figure}-${figure.label.E}`} {...{ figure, onOpen, targets, trends }} />
       ))}
     </div>
   );
