@@ -50,7 +50,7 @@ const ONE_LINE_THAI = 130;
 const WIDEST_COLUMN = 130;
 
 /** Pixels of a bold sign of the other scripts. */
-const SIGN = 7.4;
+const SIGN = 7.8;
 
 const words = new Map<string, readonly string[]>();
 
@@ -67,7 +67,7 @@ function wordsOf(label: string): readonly string[] {
 /** Lines a header takes in its column, words unbroken. */
 function linesOf(label: string, width: number): number {
   const isThai = THAI.test(label);
-  const room = Math.max(4, Math.floor((width - 16) / (isThai ? THAI_SIGN : SIGN)));
+  const room = Math.max(4, Math.floor((width - BESIDE) / (isThai ? THAI_SIGN : SIGN)));
   let lines = 1;
   let used = 0;
   for (const word of wordsOf(label)) {
