@@ -102,6 +102,9 @@ export async function operatorIssues(ctx: SignedContext, applyid: string | null 
 
 /** SQL of a unit's name in a language, by the lists of a farm and its company; a unit nobody named is its own name. */
 export function unitName(language: string, unit: string, farm: string, realm: string): string {
-  return `coalesce((select case ${language}::text when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end
-    from code_row c where c.category = 'unit' and c.value = ${unit} and ${listRowOf('c.farm_id', farm, realm)} order by ${standsFirst('c')} limit 1), ${unit})`;
+  return `coalesce((
+    select case ${language}::text when 'E' then coalesce(c.label_e, c.label_v) when 'T' then coalesce(c.label_t, c.label_v) else c.label_v end
+    from code_row c
+    where c.category = 'unit' and c.value = ${unit} and ${listRowOf('c.farm_id', farm, realm)}
+    order by ${standsFirst('c')} limit 1), ${unit})`;
 }

@@ -137,7 +137,9 @@ export async function removeExpiredTrials(
   const lastKept = addDays(calendarDay(nowMs), -settings.TRIALKEEP);
   const { rows } = await pools.owner.query<{ farm_id: string }>(
     `select t.farm_id from trial t join app_user u on u.user_id = t.user_id join farm f on f.farm_id = t.farm_id
-     where t.removed_at is null and f.state = 'trial' and u.expdt < $1::date and (f.subscription_end is null or f.subscription_end < $1::date) order by t.farm_id`,
+     where t.removed_at is null and f.state = 'trial' and u.expdt < $1::date
+       and (f.subscription_end is null or f.subscription_end < $1::date)
+     order by t.farm_id`,
     [lastKept],
   );
   if (rows.length === 0) return [];

@@ -64,7 +64,8 @@ function rowsSql(
 ): string {
   const { value, held } = amounts(stream, sums);
   const detail = Object.entries(stream.row.detail).map(([name, sql]) => `${sql} as "${name}"`);
-  return `select ${alias}.${identity}, ${stream.row.subject} as _animal, ${stream.row.n ?? 'null::int'} as _n, (${value})::float8 as value, ${detail.join(', ')}
+  return `select ${alias}.${identity}, ${stream.row.subject} as _animal, ${stream.row.n ?? 'null::int'} as _n,
+      (${value})::float8 as value, ${detail.join(', ')}
     from ${stream.from} join ${table} ${alias} on ${alias}.farm_id = ${stream.alias}.farm_id and ${alias}.${key} = ${stream.row.subject}
     where ${rowsWhere(stream)}${narrowed} and (${held})
     order by ${stream.date}, ${alias}.${identity} limit ${DRILL_LIMIT}`;

@@ -87,7 +87,8 @@ async function correctThere(db: Db, { from, def, tofarm, beyond, user, rounds }:
 async function rewrite(db: Db, unit: LedgerUnit, came: Came, move: StoredMove, amount: Money): Promise<void> {
   const { farmid, def } = unit.book;
   const { rows } = await db.query<{ readonly applyid: string | null }>(
-    `select ${CAME_SIDES.filter((side) => side !== 'fromseq').join(', ')}, tofarm, tostore, applyid from ${def.tables.move} where farm_id = $1 and seq = $2`,
+    `select ${CAME_SIDES.filter((side) => side !== 'fromseq').join(', ')}, tofarm, tostore, applyid
+     from ${def.tables.move} where farm_id = $1 and seq = $2`,
     [farmid, move.seq],
   );
   const [sides] = rows;

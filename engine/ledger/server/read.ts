@@ -55,7 +55,8 @@ const origin = ({ tables }: LotBook): string =>
  * as joins, a planner that thinks of many days would read those of the whole farm.
  */
 const movesSql = (def: LotBook): string =>
-  `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.counted, m.${def.returns.side} as side,
+  `select m.seq, m.lot, m.expdt, m.valuedt, m.qty, m.kind, m.reverses, m.pair, m.pairfarm, m.noteid, m.lineno, m.counted,
+   m.${def.returns.side} as side,
    ${origin(def)} as origin,
    case when m.pair is null then m.amount
      else -coalesce((select p.amount from ${def.tables.worth} p where p.farm_id = m.pairfarm and p.seq = m.pair), 0) end as amount,
