@@ -26,6 +26,8 @@ export interface Field {
   readonly required?: boolean;
   /** Not required, and yet filled by nearly everybody: it stands with the required ones where a phone folds the others. */
   readonly usual?: boolean;
+  /** The identity of an animal that is yet to be given: none that is there is offered. */
+  readonly fresh?: boolean;
   /** Category of /common/catdata a `code` field chooses from (marked ** in sheets). */
   readonly list?: string;
   /** Words of each code, where the list is fixed: then no other code is taken and the browser asks for none. */

@@ -25,7 +25,7 @@ const RESULT: ReportResult = {
 test('the other value of a compared number stands behind it, blank where a row has none', () => {
   const { columns, rows, totals, sections } = besideColumns(RESULT);
   expect(columns.map(({ key }) => key)).toEqual(['house', 'n', 'was_n', 'age']);
-  expect(columns[2]).toEqual({ key: 'was_n', label: t3('Con (kỳ trước)', 'Head (the period before)', 'ตัว (ช่วงก่อน)'), type: 'int' });
+  expect(columns[2]).toEqual({ key: 'was_n', label: t3('Con (kỳ trước)', 'Head (before)', 'ตัว (ช่วงก่อน)'), type: 'int' });
   expect(rows.map((row) => row['was_n'])).toEqual([2, null]);
   expect(totals?.['was_n']).toBe(9);
   expect(sections?.[0]?.rows[0]?.['was_w']).toBe(1.25);
@@ -39,7 +39,7 @@ test('an answer beside its targets has their column already; one that is not com
 });
 
 test('key figures say the other value on paper and in Excel', () => {
-  expect(headlineText('E', RESULT)).toBe('Matings: 7 (the period before 9)');
+  expect(headlineText('E', RESULT)).toBe('Matings: 7 (before 9)');
   const figures = reportWorkbook({ language: 'E', title: 'T' }, RESULT).sheets.at(-1);
-  expect(figures?.columns.map(({ header }) => header)).toEqual(['Figure', 'Value', 'Unit', 'Target', 'the period before']);
+  expect(figures?.columns.map(({ header }) => header)).toEqual(['Figure', 'Value', 'Unit', 'Target', 'before']);
 });

@@ -1,12 +1,9 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Field, FieldValue } from '#engine/define/field.ts';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { forget, useCall } from '#engine/web/client/query.ts';
 import { newRequestId } from '#engine/web/client/reqid.ts';
 import { trySend } from '#engine/web/client/send.ts';
-import { FieldWidget } from '#engine/web/fields/field-widget.tsx';
-import { FoldButton } from '#engine/web/forms/fold-button.tsx';
-import { useFold } from '#engine/web/forms/folded-fields.ts';
+import { FoldedCells } from '#engine/web/forms/folded-cells.tsx';
 import { onFormKeyDown } from '#engine/web/forms/form-keys.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
 import { IssueList, issueText, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
@@ -111,50 +108,15 @@ interface HeadProps extends PartProps {
   readonly isNew: boolean;
 }
 
-/** The fields of a head; on a phone those not everybody fills fold away, what is refused never. */
-function HeadCells({ kit, state, labels, type, isNew }: HeadProps) {
-  const { kind, typed, shown, saves } = state;
-  const { Paper } = kit;
-  const fields = kit.headFields(kind, typed.head);
-  const { more, open, toggle, used } = useFold(`${type}.${kind}`, fields, typed.head);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a save that leaves the fold as its writer uses it.
-  useEffect(() => {
-    if (saves > 0) used(typed.head);
-  }, [saves]);
-  const folded = new Set(more.map(({ key }) => key));
-  const refusalOf = ({ key }: Field): ShownIssue | undefined => shown.find((issue) => issue.row === undefined && issue.field === key);
-  const unfolded = open || fields.some((field) => folded.has(field.key) && refusalOf(field) !== undefined);
-  const put = (key: string, value: FieldValue) => state.setTyped({ ...typed, head: { ...typed.head, [key]: value } });
-  const draw = (field: Field) => {
-    const own = refusalOf(field);
-    return (
-      <div key={field.key} className="form-cell" data-kind={field.kind}>
-        <FieldWidget
-          field={field}
-          value={typed.head[field.key] ?? null}
-          error={own === undefined ? undefined : issueText(own, labels)}
-          onChange={(value) => put(field.key, value)}
-        />
-      </div>
-    );
-  };
-  return (
-    <>
-      {fields.filter(({ key }) => !folded.has(key)).map(draw)}
-      {folded.size === 0 ? null : <FoldButton count={folded.size} open={unfolded} onPress={toggle} />}
-      {unfolded ? fields.filter(({ key }) => folded.has(key)).map(draw) : null}
-      {Paper !== undefined && isNew && kit.hasPaper(type) ? (
-        <div hidden={folded.size > 0 && !unfolded}>
-          <Paper onChange={state.setFileid} />
-        </div>
-      ) : null}
-    </>
-  );
-}
-
+/** The fields of a head; on a phone those not everybody fills fold away. */
 function HeadFields({ kit, state, labels, type, isNew }: HeadProps) {
   const text = useText();
-  const { kind } = state;
+  const { kind, typed, shown } = state;
+  const { Paper } = kit;
+  const faultOf = (key: string): string | undefined => {
+    const own = shown.find((issue) => issue.row === undefined && issue.field === key);
+    return own === undefined ? undefined : issueText(own, labels);
+  };
   return (
     <div className="form-grid">
       {kit.kindsOf(type).length === 1 ? null : (
@@ -166,7 +128,16 @@ function HeadFields({ kit, state, labels, type, isNew }: HeadProps) {
           data={kit.kindsOf(type).map(({ value, label }) => ({ value, label: text(label) }))}
         />
       )}
-      <HeadCells key={kind} {...{ kit, state, labels, type, isNew }} />
+      <FoldedCells
+        key={kind}
+        name={`${type}.${kind}`}
+        fields={kit.headFields(kind, typed.head)}
+        values={typed.head}
+        faultOf={faultOf}
+        saves={state.saves}
+        onChange={(key, value) => state.setTyped({ ...typed, head: { ...typed.head, [key]: value } })}
+        also={Paper !== undefined && isNew && kit.hasPaper(type) ? <Paper onChange={state.setFileid} /> : undefined}
+      />
     </div>
   );
 }

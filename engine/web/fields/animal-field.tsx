@@ -90,12 +90,13 @@ export function AnimalField(props: FieldProps & { readonly sex?: 'F' | 'M' }) {
   const t = useT('form');
   const [dirty, setDirty] = useState(false);
   const [value, type] = useTyped(typeof props.value === 'string' ? props.value : '');
-  const found = useAnimals(dirty ? value : '', props.sex);
+  const fresh = props.field.fresh === true;
+  const found = useAnimals(dirty && !fresh ? value : '', props.sex);
   const detail = useAnimalDetail();
   return (
     <Autocomplete
       {...sharedProps(props, text, language)}
-      placeholder={props.blank ?? t('animalHint')}
+      placeholder={props.blank ?? (fresh ? undefined : t('animalHint'))}
       value={value}
       data={found.map((animal) => animal.pgid)}
       filter={asFound}

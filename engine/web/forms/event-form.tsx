@@ -14,7 +14,7 @@ export interface EventKind {
 }
 
 const LABEL = {
-  pgid: { V: 'Số tai', E: 'Ear tag', T: 'เบอร์หู' },
+  pgid: { V: 'Số tai', E: 'Identity', T: 'เบอร์หู' },
   eventdt: { V: 'Ngày', E: 'Date', T: 'วันที่' },
   applyid: { V: 'Người thực hiện', E: 'Operator', T: 'ผู้ปฏิบัติงาน' },
   reason: { V: 'Lý do', E: 'Reason', T: 'สาเหตุ' },

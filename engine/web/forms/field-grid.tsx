@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldValue, FieldValues } from '#engine/define/field.ts';
-import { FieldWidget } from '../fields/field-widget.tsx';
+import { FoldedCells } from './folded-cells.tsx';
 
 interface Props {
   readonly fields: readonly Field[];
@@ -8,23 +8,17 @@ interface Props {
   readonly onChange: (key: string, value: FieldValue) => void;
   /** What stands against a field, beside it. */
   readonly faultOf?: (key: string) => string | undefined;
+  /** Name under which the fields not everybody fills fold on a phone; all stand without one. */
+  readonly folds?: string;
   /** What else stands in the grid, after the fields. */
   readonly children?: ReactNode;
 }
 
 /** Fields without a form of their own: what is typed belongs to the page, which checks and sends it. */
-export function FieldGrid({ fields, values, onChange, faultOf, children }: Props) {
+export function FieldGrid({ fields, values, onChange, faultOf, folds, children }: Props) {
   return (
     <div className="form-grid">
-      {fields.map((field) => (
-        <FieldWidget
-          key={field.key}
-          field={field}
-          value={values[field.key] ?? null}
-          error={faultOf?.(field.key)}
-          onChange={(value) => onChange(field.key, value)}
-        />
-      ))}
+      <FoldedCells key={folds} name={folds} {...{ fields, values, onChange, faultOf }} />
       {children}
     </div>
   );
