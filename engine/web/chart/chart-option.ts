@@ -79,6 +79,12 @@ function pointLabels(chart: ReportChart, { n, values, as }: ChartSeries, font: F
   return { ...layout, label: { ...small, position: 'top', distance: 3, formatter: ({ dataIndex }: Hovered) => String(n[dataIndex] ?? '') } };
 }
 
+/** Pixels a bar is wide at most, where few stand in a wide drawing. */
+const MOST_BAR = 72;
+
+/** Classes beside each other touch, and intervals are drawn by the share of a place a bar fills. */
+const hasMostWidth = ({ kind, series }: ReportChart): boolean => kind !== 'histogram' && series.every(({ ends }) => ends === undefined);
+
 function oneSeries(chart: ReportChart, one: ChartSeries, index: number, colours: ChartColours, lines: LinesAcross): object {
   const type = TYPES[one.as ?? chart.kind];
   return {
@@ -94,6 +100,7 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, colours:
     connectNulls: false,
     barCategoryGap: `${barGaps(chart).between}%`,
     barGap: `${barGaps(chart).beside}%`,
+    ...(hasMostWidth(chart) ? { barMaxWidth: MOST_BAR } : {}),
     ...(type === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
     ...fillOf(type, index, colours),
     ...pointLabels(chart, one, lines.font, colours.paper),
