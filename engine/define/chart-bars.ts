@@ -1,5 +1,8 @@
 import type { ChartSeries, ReportChart } from './report.ts';
 
+/** True for a series without a single value. */
+export const isBlank = ({ values }: Pick<ChartSeries, 'values'>): boolean => values.every((value) => value === null);
+
 /** Places in a list of colours that say how something is judged. */
 export type TonePlaces = Readonly<Record<NonNullable<ChartSeries['tone']>, number>>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { t3 } from '#kernel/language.ts';
-import { datedChart } from './dated-chart.ts';
-import type { ReportChart } from './report.ts';
+import { datedChart, datedColumn } from './dated-chart.ts';
+import type { Column, ReportChart } from './report.ts';
 
 const chart = (x: string[], notes: ReportChart['notes']): ReportChart => ({
   ...{ kind: 'line', title: t3('a', 'a', 'a'), x, series: [] },
@@ -18,6 +18,13 @@ test('days in the title and in the names of lines are written so too', () => {
   const line = { name: t3('từ 20260730', 'since 20260730', 'ตั้งแต่ 20260730'), values: [] };
   const { title, series } = datedChart({ ...chart([], undefined), title: t3('a 20260731', 'b', 'c'), series: [line] }, 'DD/MM/YYYY');
   expect([title.V, title.E, series[0]?.name.E, series[0]?.name.T]).toEqual(['a 31/07/2026', 'b', 'since 30/07/2026', 'ตั้งแต่ 30/07/2026']);
+});
+
+test('days in the name of a column and over it are written so too; a column without one stays itself', () => {
+  const column: Column = { key: 'n', type: 'int', label: t3('Số', 'Head', 'ตัว'), group: t3('Kỳ 20260731', 'Period 20260731', 'ช่วง 20260731') };
+  expect(datedColumn(column, 'DD/MM/YYYY').group?.E).toBe('Period 31/07/2026');
+  const plain: Column = { key: 'n', type: 'int', label: column.label };
+  expect(datedColumn(plain, 'DD/MM/YYYY')).toBe(plain);
 });
 
 test('weeks, ages and names stay, and so does the chart itself', () => {

@@ -1,6 +1,7 @@
 import { COMPARED } from '#engine/define/comparison-words.ts';
 import type { CellValue, Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
+import { datedColumn } from '#engine/define/dated-chart.ts';
 import { unitText, withUnit } from '#engine/define/units.ts';
 import { type DateStyle, DEFAULT_DATE_STYLE, writtenText } from '#kernel/date-style.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
@@ -30,7 +31,8 @@ function isTone(text: unknown): text is Tone {
 }
 
 /** A report's column as a column of a sheet; percentages keep their figure, the sign stands in the header. */
-export function sheetColumn(column: Column, language: Language, dateFormat: DateStyle = DEFAULT_DATE_STYLE): SheetColumn {
+export function sheetColumn(declared: Column, language: Language, dateFormat: DateStyle = DEFAULT_DATE_STYLE): SheetColumn {
+  const column = datedColumn(declared, dateFormat);
   const { type } = column;
   const decimals = column.decimals ?? (type === 'percent' ? 1 : undefined);
   const unit = column.unit ?? (type === 'percent' ? '%' : undefined);

@@ -1,4 +1,4 @@
-import { isBar } from '#engine/define/chart-bars.ts';
+import { isBar, isBlank } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import type { Language, Text3 } from '#kernel/language.ts';
 import { bandKey } from './chart-svg-marks.ts';
@@ -18,7 +18,9 @@ export const legendNames = ({ series, bands = [] }: ReportChart): readonly Text3
 /** Where each name of the legend begins, line under line where they do not fit beside each other. */
 export function legendPlaces(chart: ReportChart, language: Language): readonly { readonly x: number; readonly row: number }[] {
   let [x, row] = [34, 0];
-  return legendNames(chart).map((name) => {
+  return legendNames(chart).map((name, index) => {
+    const one = chart.series[index];
+    if (one !== undefined && isBlank(one)) return { x, row };
     const room = 20 + name[language].replaceAll(OVER, '').length * 3.7;
     if (x > 34 && x + room > WIDTH) [x, row] = [34, row + 1];
     const place = { x, row };
@@ -36,6 +38,7 @@ export function legendOf(chart: ReportChart, language: Language): string {
       const { x: from, row } = places[index] ?? { x: 34, row: 0 };
       const [text, y] = [name[language], row * LEGEND_LINE];
       const one = series[index];
+      if (one !== undefined && isBlank(one)) return '';
       const colour = inkOf(inks, index);
       const key =
         one === undefined

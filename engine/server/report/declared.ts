@@ -112,6 +112,6 @@ export function spanned(
   { from, to }: { readonly from: string; readonly to: string },
   ...chips: readonly (string | null | undefined)[]
 ): Text3 {
-  const rest = [`${from}–${to}`, ...chips.filter((chip) => chip != null && chip !== '')].join(' · ');
+  const rest = [from === to ? from : `${from}–${to}`, ...chips.filter((chip) => chip != null && chip !== '')].join(' · ');
   return t3(`${what.V} ${rest}`, `${what.E} ${rest}`, `${what.T} ${rest}`);
 }

@@ -49,6 +49,9 @@ test('an alarm line beyond the values lies inside the axis', () => {
 test('a series that is judged has the colour of its judgement; boxes show the ground of the page', () => {
   const judged: ReportChart = { ...bars, series: bars.series.map((one, at) => (at === 2 ? { ...one, tone: 'warn' } : one)) };
   expect(chartOption(judged, 'E', COLOURS)['color']).toEqual(['#1b6e3c', '#b45f06', '#b45f06']);
+  // One without a single value has no place in the legend.
+  const gone: ReportChart = { ...bars, series: bars.series.map((one, at) => (at === 1 ? { ...one, values: [null, null] } : one)) };
+  expect(chartOption(gone, 'E', COLOURS)['legend']).toMatchObject({ data: ['This herd', 'Before'] });
   const box: ReportChart = { ...bars, kind: 'box', series: [{ name: l('BA'), values: [12], boxes: [[4, 10, 12, 14, 20]] }] };
   expect(chartOption(box, 'E', { ...COLOURS, paper: '#000' })['series']).toMatchObject([{ itemStyle: { color: '#000' } }]);
 });

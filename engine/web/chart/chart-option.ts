@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { coloursOf, stackTops } from '#engine/define/chart-bars.ts';
+import { coloursOf, isBlank, stackTops } from '#engine/define/chart-bars.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
 import { namesUnderBars } from './axis-names.ts';
@@ -209,6 +209,12 @@ function gridOf(chart: ReportChart, legend: boolean, names: Names, beside: numbe
   };
 }
 
+/** What the legend names: what is drawn; a series without a value has no place in it. */
+function namesOf(drawn: readonly object[], { series }: ReportChart, language: Language): string[] {
+  const blank = new Set(series.filter(isBlank).map(({ name }) => name[language]));
+  return drawn.flatMap((one) => ('name' in one && typeof one.name === 'string' && !blank.has(one.name) ? [one.name] : []));
+}
+
 function tooltipOf(chart: ReportChart, language: Language): Axis {
   const trigger = chart.kind === 'scatter' ? 'item' : 'axis';
   if (chart.kind === 'pareto') return { trigger, confine: true, valueFormatter: shown };
@@ -232,6 +238,7 @@ export function chartOption(chart: ReportChart, language: Language, page: ChartC
   const beside = limitRoom(chart, language, width);
   const series = seriesOf(chart, colours, { language, font, paper: colours.paper, beside: beside !== null });
   const legend = series.length > 1 || chart.kind === 'pareto';
+  const all = [...series, ...shareOf(chart, language)];
   return {
     // What is said of a chart stands in the reader's language beside it; hatches need the rest of it.
     aria: { enabled: true, label: { enabled: false } },
@@ -239,10 +246,10 @@ export function chartOption(chart: ReportChart, language: Language, page: ChartC
     color: [...colours.series],
     textStyle: font,
     grid: gridOf(chart, legend, names, beside ?? 0),
-    ...(legend ? { legend: { top: 0, textStyle: font, type: 'scroll' } } : {}),
+    ...(legend ? { legend: { top: 0, textStyle: font, type: 'scroll', data: namesOf(all, chart, language) } } : {}),
     tooltip: tooltipOf(chart, language),
     xAxis: xAxisOf(chart, language, axis, names, width),
     yAxis: yAxesOf(chart, axis, names),
-    series: [...series, ...shareOf(chart, language)],
+    series: all,
   };
 }

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { isBlank } from '#engine/define/chart-bars.ts';
 import { datedChart } from '#engine/define/dated-chart.ts';
 import type { ReportChart as ChartData } from '#engine/define/report.ts';
 import { unitText } from '#engine/define/units.ts';
@@ -34,13 +35,13 @@ const isCutOff = ({ zoom, series }: ChartData): boolean => {
   return zoom === true && !(values.some((value) => value <= 0) && values.some((value) => value >= 0));
 };
 
-const isBlank = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === null));
+const isEmpty = ({ series }: ChartData): boolean => series.every(isBlank);
 
 /** A chart of a report; the same figures stand in the grid under it. One without a single value says so instead of drawing empty axes. */
 export default function ReportChart(props: ChartProps) {
   const language = useLanguage();
   const t = useT('report');
-  if (!isBlank(props.chart)) return <DrawnChart {...props} />;
+  if (!isEmpty(props.chart)) return <DrawnChart {...props} />;
   return (
     <figure className="chart">
       <figcaption>{props.chart.title[language]}</figcaption>

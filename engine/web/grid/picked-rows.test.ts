@@ -12,7 +12,7 @@ describe('animals of ticked rows', () => {
     expect(animalsFor(rows, 'pgid', new Set(['A', 'B', 'C']), check)).toEqual(['C', 'A']);
     expect(animalsFor(rows, 'pgid', new Set(['A', 'B', 'C']), farrow)).toEqual(['C']);
     expect(rows.map((row) => pickedBy(row, 'pgid'))).toEqual(['C', 'A', 'C', null, null, 'D']);
-    expect(pickedBy({ pgid: 'A' }, undefined)).toBeNull();
+    expect([pickedBy({ pgid: 'A' }, undefined), pickedBy({ pgid: 'Total', _total: 1 }, 'pgid')]).toEqual([null, null]);
   });
 
   test('lead to the form of one animal, of many, or of one after the other', () => {

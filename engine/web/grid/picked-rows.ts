@@ -3,7 +3,7 @@ import type { ReportRow, RowAction } from '#engine/define/report.ts';
 /** The animal a row stands for; null when the row takes part in no action. */
 export function pickedBy(row: ReportRow, key: string | undefined): string | null {
   const id = key === undefined ? null : row[key];
-  return typeof id === 'string' && id !== '' && row['_actions'] !== '' ? id : null;
+  return typeof id === 'string' && id !== '' && row['_actions'] !== '' && row['_total'] !== 1 ? id : null;
 }
 
 /** Whether a row takes part in an action: `_actions` names the events it allows, absent means all. */

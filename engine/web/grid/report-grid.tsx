@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { datedColumn } from '#engine/define/dated-chart.ts';
 import type { Column, ReportRow, RowAction } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
+import { dateStyle } from '#i18n/dates.ts';
 import { type Language, languageTag } from '#kernel/language.ts';
 import { useCopy } from '../client/copy.ts';
 import { useLanguage } from '../session/store.ts';
@@ -147,7 +149,8 @@ export function ReportGrid(props: ReportGridProps) {
   const { columns: declared, rows, totals, label, actions, onAction, actionOpens, emptyTitle, emptyHint, paper, name } = props;
   const t = useT();
   const language = useLanguage();
-  const columns = useMemo(() => declared.map((column) => trimmed(column, rows)), [declared, rows]);
+  const style = dateStyle();
+  const columns = useMemo(() => declared.map((column) => datedColumn(trimmed(column, rows), style)), [declared, rows, style]);
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const { picking, animalKey } = usePicking(rows, columns, onAction === undefined ? undefined : actions);
   const picks = picking !== undefined;

@@ -50,7 +50,7 @@ export function ActionBar({ actions, rows, animalKey, picking, onOpen, canOpen }
   const t = useT('report');
   const text = useText();
   return (
-    <div className="action-bar no-print">
+    <div className="action-bar no-print" data-idle={picking.picked.size === 0 || undefined}>
       <span aria-live="polite">{picking.picked.size === 0 ? t('pickNone') : t('picked', { count: count(picking.picked.size) })}</span>
       {actions
         .filter((action) => canOpen(action.one))
