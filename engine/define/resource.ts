@@ -114,6 +114,16 @@ export function columnOf(field: Field, more: Partial<Column> = {}): Column {
 /** Most decimals a list shows; a form takes all that are kept. */
 const MOST_SHOWN = 2;
 
+/** Its decimals in a list: of one that keeps more than are shown as many as its rows need. */
+const listDecimals = ({ decimals = 0 }: Field): Partial<Column> => (decimals > MOST_SHOWN ? { decimals: MOST_SHOWN, trims: true } : {});
+
+/** Its place on a phone: what names a row stands before the columns named for it. */
+function phonePlace({ phone }: ResourceDef, key: string, names: boolean): Partial<Column> {
+  if (phone === undefined) return {};
+  const place = names ? 0 : phone.indexOf(key) + 1;
+  return names || place > 0 ? { phone: place } : {};
+}
+
 /** The columns of its grid. */
 export function gridColumns(def: ResourceDef): readonly Column[] {
   const all = new Map([...formFields(def), ...def.shown].map((field) => [field.key, field]));
@@ -121,11 +131,8 @@ export function gridColumns(def: ResourceDef): readonly Column[] {
   return keys.flatMap((key, at) => {
     const field = all.get(key);
     if (field === undefined) return [];
-    const cut = field.decimals !== undefined && field.decimals > MOST_SHOWN;
-    const decimals = cut ? { decimals: MOST_SHOWN, trims: true as const } : {};
     const names = key === def.key || (def.made === true && at === 0);
-    const place = def.phone === undefined ? -1 : names ? 0 : def.phone.indexOf(key) + 1 || -1;
-    return [columnOf(field, { ...decimals, ...(names ? { frozen: true } : {}), ...(place < 0 ? {} : { phone: place }) })];
+    return [columnOf(field, { ...listDecimals(field), ...(names ? { frozen: true } : {}), ...phonePlace(def, key, names) })];
   });
 }
 

@@ -1,7 +1,7 @@
 import { COMPARED } from '#engine/define/comparison-words.ts';
+import { datedColumn } from '#engine/define/dated-chart.ts';
 import type { CellValue, Column, ReportResult, ReportRow } from '#engine/define/report.ts';
 import { labelledTotals } from '#engine/define/totals-label.ts';
-import { datedColumn } from '#engine/define/dated-chart.ts';
 import { unitText, withUnit } from '#engine/define/units.ts';
 import { type DateStyle, DEFAULT_DATE_STYLE, writtenText } from '#kernel/date-style.ts';
 import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';

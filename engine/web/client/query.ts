@@ -74,11 +74,7 @@ export function useCall<C extends Sendable>(call: C, input: InputOf<C>, options:
 }
 
 /** The answers of one read call asked several things, in their order; undefined for what has not come. */
-export function useCalls<C extends Sendable>(
-  call: C,
-  inputs: readonly InputOf<C>[],
-  options: Options = {},
-): readonly (OutputOf<C> | undefined)[] {
+export function useCalls<C extends Sendable>(call: C, inputs: readonly InputOf<C>[], options: Options = {}): readonly (OutputOf<C> | undefined)[] {
   const who = useSessionState();
   const results = useQueries({ queries: inputs.map((input) => callQuery(call, input, who, options)) }, queries);
   return results.map(({ data }) => data as OutputOf<C> | undefined);

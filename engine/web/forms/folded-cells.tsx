@@ -30,12 +30,7 @@ export function FoldedCells({ name, fields, values, onChange, faultOf, saves = 0
   const shown = folded.size === 0 || open || rest.some(({ key }) => faultOf?.(key) !== undefined);
   const draw = (field: Field) => (
     <div key={field.key} className="form-cell" data-kind={field.kind} data-begun={field.initial === undefined ? undefined : true}>
-      <FieldWidget
-        field={field}
-        value={values[field.key] ?? null}
-        error={faultOf?.(field.key)}
-        onChange={(value) => onChange(field.key, value)}
-      />
+      <FieldWidget field={field} value={values[field.key] ?? null} error={faultOf?.(field.key)} onChange={(value) => onChange(field.key, value)} />
     </div>
   );
   return (

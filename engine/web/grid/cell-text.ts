@@ -24,7 +24,9 @@ export function cellText(column: Column, value: CellValue | undefined, yes: stri
 export function trimmed(column: Column, rows: readonly ReportRow[]): Column {
   if (column.trims !== true) return column;
   const most = decimalsOf(column);
-  const needed = rows.map(({ [column.key]: value }) => (typeof value === 'number' ? (String(Number(value.toFixed(most))).split('.')[1]?.length ?? 0) : 0));
+  const needed = rows.map(({ [column.key]: value }) =>
+    typeof value === 'number' ? (String(Number(value.toFixed(most))).split('.')[1]?.length ?? 0) : 0,
+  );
   return { ...column, decimals: Math.max(0, ...needed) };
 }
 

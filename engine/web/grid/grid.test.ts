@@ -26,7 +26,11 @@ describe('cells', () => {
 
   test('of a column that keeps more decimals than it shows have as many as its rows need', () => {
     const column: Column = { key: 'qty', label: l('x'), type: 'decimal', decimals: 2, trims: true };
-    const decimals = (...values: (number | null)[]) => trimmed(column, values.map((qty) => ({ qty }))).decimals;
+    const decimals = (...values: (number | null)[]) =>
+      trimmed(
+        column,
+        values.map((qty) => ({ qty })),
+      ).decimals;
     expect([decimals(192, null), decimals(192, 0.5), decimals(0.3333)]).toEqual([0, 1, 2]);
   });
 

@@ -66,13 +66,13 @@ function wordsOf(label: string): readonly string[] {
 
 /** Lines a header takes in its column, words unbroken. */
 function linesOf(label: string, width: number): number {
-  const isThai = THAI.test(label);
-  const room = Math.max(4, Math.floor((width - BESIDE) / (isThai ? THAI_SIGN : SIGN)));
+  const [sign, gap] = THAI.test(label) ? [THAI_SIGN, 0] : [SIGN, 1];
+  const room = Math.max(4, Math.floor((width - BESIDE) / sign));
   let lines = 1;
   let used = 0;
   for (const word of wordsOf(label)) {
     const signs = textWidth(word);
-    const space = used > 0 && !isThai ? 1 : 0;
+    const space = used > 0 ? gap : 0;
     if (used + space + signs <= room) used += space + signs;
     else {
       lines += (used > 0 ? 1 : 0) + Math.ceil(signs / room) - 1;

@@ -93,12 +93,7 @@ export function FileButtons({ def, params, disabled, large, columns, compare }: 
           {t(NAMES[as])}
         </Button>
       ))}
-      <Button
-        variant="default"
-        leftSection={<Icon name="print" size={16} />}
-        disabled={disabled}
-        onClick={print}
-      >
+      <Button variant="default" leftSection={<Icon name="print" size={16} />} disabled={disabled} onClick={print}>
         {t('print')}
       </Button>
       {before !== null && (

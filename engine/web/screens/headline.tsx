@@ -43,6 +43,18 @@ function FigureValue({
   );
 }
 
+/** The target under a value; a blank line where it has none and others do. */
+function TargetLine({ target, decimals }: Pick<Figure, 'target' | 'decimals'>) {
+  const t = useT('report');
+  return <div className="headline-target">{target == null ? '\u00A0' : `${t('target')} ${formatNumber(target, decimals)}`}</div>;
+}
+
+/** The course under a value; a blank place where it has none and others do. */
+function TrendLine({ trend, target }: Pick<Figure, 'trend' | 'target'>) {
+  const aim = target === undefined ? {} : { target };
+  return <div className="headline-trend">{trend === undefined ? null : <Sparkline values={trend} {...aim} />}</div>;
+}
+
 interface TileProps extends Pick<Props, 'onOpen'> {
   readonly figure: Figure;
   /** Whether any figure beside it has a target, a trend: its own place of one stays empty, so that the values stand in a line. */
@@ -54,7 +66,6 @@ interface TileProps extends Pick<Props, 'onOpen'> {
 const LONG = 8;
 
 function FigureTile({ figure, onOpen, targets, trends }: TileProps) {
-  const t = useT('report');
   const text = useText();
   const language = useLanguage();
   const name = text(figure.label);
@@ -67,14 +78,8 @@ function FigureTile({ figure, onOpen, targets, trends }: TileProps) {
         {figure.unit === undefined || figure.unit === '' ? null : <span className="headline-unit"> {unitText(figure.unit, language)}</span>}
         {figure.value === null || typeof figure.was !== 'number' ? null : <Delta value={figure.value} was={figure.was} decimals={figure.decimals} />}
       </div>
-      {targets ? <div className="headline-target">{figure.target == null ? '\u00A0' : `${t('target')} ${formatNumber(figure.target, figure.decimals)}`}</div> : null}
-      {trends ? (
-        <div className="headline-trend">
-          {figure.trend === undefined ? null : (
-            <Sparkline values={figure.trend} {...(figure.target === undefined ? {} : { target: figure.target })} />
-          )}
-        </div>
-      ) : null}
+      {targets ? <TargetLine {...figure} /> : null}
+      {trends ? <TrendLine {...figure} /> : null}
     </div>
   );
 }

@@ -123,7 +123,15 @@ export function ParamsBar({ fields: declared, values, busy, onRun, refused = {},
   };
   const change = (key: string) => (value: FieldValue) => setTyped((now) => ({ ...now, [key]: value }));
   return (
-    <form ref={form} className="params-bar no-print" data-open={shown || undefined} data-folds={folds.includes('all') || undefined} onSubmit={run} aria-label={label} noValidate>
+    <form
+      ref={form}
+      className="params-bar no-print"
+      data-open={shown || undefined}
+      data-folds={folds.includes('all') || undefined}
+      onSubmit={run}
+      aria-label={label}
+      noValidate
+    >
       {fields.map((field, at) => (
         <div key={field.key} className="params-cell" data-key={field.key} data-kind={field.kind} data-fold={folds[at]}>
           <FieldWidget

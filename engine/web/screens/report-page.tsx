@@ -28,6 +28,9 @@ function bodyParams(values: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
+/** What a report is of: what was asked for, and what applied where nothing was. */
+const inForce = (params: Record<string, unknown>, result: Answer | undefined) => ({ ...bodyParams(result?.applied ?? {}), ...params });
+
 const COMPARISONS: readonly Comparison[] = ['before', 'lastyear', 'target'];
 
 /** The comparison the address asks for; null for none. */
@@ -81,7 +84,7 @@ export function ReportPage({ def, extra, frame: Frame = PageFrame, above, opens 
       subtitle={subtitle}
       actions={
         <>
-          {extra?.({ ...bodyParams(result?.applied ?? {}), ...params })}
+          {extra?.(inForce(params, result))}
           <FileButtons
             def={def}
             params={params}

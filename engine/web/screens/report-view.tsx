@@ -205,7 +205,8 @@ export function ReportView({ def, result, params: typed, label, opens = openOf }
   const text = useText();
   const paper = usePaper(def, result);
   const { params, grid, opened, onClose, openHeadline, onPoint, onPlace } = useOpening({ def, result, params: typed, opens });
-  const charts = result.charts === undefined || result.charts.length === 0 ? null : (
+  const charts =
+    result.charts === undefined || result.charts.length === 0 ? null : (
       <div className="charts">
         {result.charts.map((chart) => (
           <ReportChart key={chart.title.E} chart={chart} onPoint={chart.opens === undefined ? undefined : onPoint(chart)} />
