@@ -38,6 +38,6 @@ test('on a phone the column that says whose row it is comes first, and it alone 
 });
 
 test('a Thai name is given the lines it is broken into between its words', () => {
-  const labno = column('labno', 'text', { width: 13.8, label: { V: 'Số phòng xét nghiệm', E: 'Laboratory no.', T: 'เลขห้องปฏิบัติการ' } });
+  const labno = column('labno', 'text', { width: 13.8, label: { V: 'Số phòng xét nghiệm', E: 'Lab no.', T: 'เลขห้องปฏิบัติการ' } });
   expect([layoutOf([labno], 'E').lines, layoutOf([labno], 'T').lines]).toEqual([1, 2]);
 });

@@ -72,7 +72,7 @@ function linesOf(label: string, width: number): number {
   let used = 0;
   for (const word of wordsOf(label)) {
     const signs = textWidth(word);
-    const space = used > 0 ? gap : 0;
+    const space = gap * Math.sign(used);
     if (used + space + signs <= room) used += space + signs;
     else {
       lines += (used > 0 ? 1 : 0) + Math.ceil(signs / room) - 1;
