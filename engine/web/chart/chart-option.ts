@@ -82,8 +82,9 @@ function pointLabels(chart: ReportChart, { n, values, as }: ChartSeries, font: F
 /** Pixels a bar is wide at most, where few stand in a wide drawing. */
 const MOST_BAR = 72;
 
-/** Classes beside each other touch, and intervals are drawn by the share of a place a bar fills. */
-const hasMostWidth = ({ kind, series }: ReportChart): boolean => kind !== 'histogram' && series.every(({ ends }) => ends === undefined);
+/** How wide bars are at most; classes beside each other touch, and intervals are drawn by the share of a place a bar fills. */
+const mostWidth = ({ kind, series }: ReportChart): object =>
+  kind === 'histogram' || series.some(({ ends }) => ends !== undefined) ? {} : { barMaxWidth: MOST_BAR };
 
 function oneSeries(chart: ReportChart, one: ChartSeries, index: number, colours: ChartColours, lines: LinesAcross): object {
   const type = TYPES[one.as ?? chart.kind];
@@ -100,7 +101,7 @@ function oneSeries(chart: ReportChart, one: ChartSeries, index: number, colours:
     connectNulls: false,
     barCategoryGap: `${barGaps(chart).between}%`,
     barGap: `${barGaps(chart).beside}%`,
-    ...(hasMostWidth(chart) ? { barMaxWidth: MOST_BAR } : {}),
+    ...mostWidth(chart),
     ...(type === 'line' ? { lineStyle: { type: STROKES[index % STROKES.length] } } : {}),
     ...fillOf(type, index, colours),
     ...pointLabels(chart, one, lines.font, colours.paper),
