@@ -29,7 +29,7 @@ const CHOICES: Readonly<Record<string, ReturnType<typeof t3>>> = {
   off: t3('Không kiểm tra', 'Not checked', 'ไม่ตรวจ'),
 };
 /** A choice as a word, a table left to its editor. */
-export function chosenText({ words }: Pick<Setting, 'words'>, value: string, text: ReturnType<typeof useText>): string {
+export function chosenText(value: string, text: ReturnType<typeof useText>, words: Setting['words'] = {}): string {
   const word = words[value] ?? CHOICES[value];
   if (word !== undefined) return text(word);
   return value.startsWith('{') || value === '[]' ? '–' : value;

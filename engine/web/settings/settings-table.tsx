@@ -97,7 +97,9 @@ function ActButtons({ setting, scope, unsaved, onChange }: Pick<LineProps, 'scop
     <div>
       {pressed === undefined ? null : (
         <span data-tone="warn" role="status">
-          {text(ACTS[pressed].pressed)} {pressed === 'back' ? chosenText(setting, settingText(setting.inherited, setting.type), text) : null}{' '}
+          {text(ACTS[pressed].pressed)} {pressed === 'back'
+            ? chosenText(settingText(setting.inherited, setting.type), text, setting.words)
+            : null}{' '}
         </span>
       )}
       {acts.map((act) => (
@@ -145,7 +147,7 @@ function SettingLine({ setting, issue, ...line }: LineProps & { readonly setting
         <ActButtons setting={setting} {...line} />
       </td>
       <td className="dim" data-label={isEmptyValue(setting.initial) ? undefined : text(WORDS.initial)}>
-        {chosenText(setting, settingText(setting.initial, setting.type), text)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
+        {chosenText(settingText(setting.initial, setting.type), text, setting.words)} {setting.unit === '' ? '' : unitText(setting.unit, language)}
       </td>
       <td className="dim setting-range" data-label={setting.min === null ? undefined : text(WORDS.range)}>
         {boundsText(setting)}
