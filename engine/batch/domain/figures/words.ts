@@ -17,15 +17,17 @@ export function inWords(words: KindWords): (text: Text3) => Text3 {
     const [before, after] = EDGES[language];
     return [language, words[language].map(([pig, own]) => [new RegExp(`${before}${pig}${after}`, 'gu'), own] as const)] as const;
   });
-  // Pages ask for the same texts again and again.
-  const known = new WeakMap<Text3, Text3>();
+  // Pages ask for the same texts again and again; the words of a text may still be on their way in one language, and are then said anew once they came.
+  const known = new WeakMap<Text3, { readonly of: Text3; readonly said: Text3 }>();
   const made = (text: Text3): Text3 =>
     Object.fromEntries(
       rules.map(([language, pairs]) => [language, pairs.reduce((said, [pig, own]) => said.replace(pig, `$1${own}`), text[language])]),
     ) as unknown as Text3;
   return (text) => {
-    const said = known.get(text) ?? made(text);
-    known.set(text, said);
+    const kept = known.get(text);
+    if (kept !== undefined && LANGUAGES.every((language) => kept.of[language] === text[language])) return kept.said;
+    const said = made(text);
+    known.set(text, { of: { ...text }, said });
     return said;
   };
 }

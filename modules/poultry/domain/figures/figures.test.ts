@@ -194,6 +194,20 @@ describe('words', () => {
     });
   });
 
+  test('that come later in one language are said once they came: titles of pages are loaded a language at a time', () => {
+    const loaded = { E: 'ChikEntry' };
+    const title = {
+      V: 'Nhập heo',
+      get E() {
+        return loaded.E;
+      },
+      T: '',
+    };
+    expect(ofBirdPages(title).E).toBe('ChikEntry');
+    loaded.E = 'Pig Entry';
+    expect(ofBirdPages(title).E).toBe('Bird Entry');
+  });
+
   const left = /\b(heo|lợn|pigs?|piglets?|batch(es)?|lứa)\b|สุกร|รุ่น/i;
 
   test.each(FLOCK_FIGURES.all.map((figure) => [figure.code, figure] as const))('%s speaks of birds', (_, { name, definition }) => {
