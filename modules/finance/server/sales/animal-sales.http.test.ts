@@ -265,6 +265,9 @@ describe('tagged pigs', () => {
     const before = await sales.live('S1');
     // Before pigs were in the house no pig left it.
     expect(await sales.refusal('/herd/saveEntry', { ...gilt, entrydt: sales.day(41) })).toEqual(['842', 'entrydt']);
+    const typed = async (more: object) => (await sales.call<{ issues: object[] }>('/herd/checkEntry', { ...gilt, ...more })).data.issues;
+    expect(await typed({ entrydt: sales.day(41) })).toContainEqual(expect.objectContaining({ code: '842', field: 'entrydt' }));
+    expect(await typed({})).not.toContainEqual(expect.objectContaining({ code: '842' }));
     expect((await sales.write('/herd/saveEntry', gilt)).code).toBeUndefined();
     expect([await left(), await sales.live('S1')]).toEqual([[`${sales.today} 1 95.0 G1 registered`], before - 1]);
     const { rows } = await pool.query<{ event_id: string }>("select event_id from batch_event where data->>'trftp' = 'herd'");

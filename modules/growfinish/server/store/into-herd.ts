@@ -21,6 +21,14 @@ export interface TakenIn {
   readonly applyid: string | null;
 }
 
+/** One that is being entered: the herd knows it by no key yet. */
+type Untaken = Omit<TakenIn, 'animalId'>;
+
+interface Place {
+  readonly roomid: string;
+  readonly parityid: number;
+}
+
 const SCREEN = 'PigEntry';
 
 /**
@@ -40,11 +48,11 @@ const LEFT = "select event_id from batch_event where farm_id = $1 and link_id = 
 const besideAnimal = (issues: readonly Issue[], value: string): Issue[] =>
   issues.map((issue) => ({ ...issue, field: issue.field === 'eventdt' ? 'entrydt' : 'pgid', params: { ...issue.params, value } }));
 
-function leavingOf({ pgid, eventdt, roomid, weight, applyid }: TakenIn, place: { readonly roomid: string; readonly parityid: number }): EventBody {
+function leavingOf({ pgid, eventdt, roomid, weight, applyid }: Untaken, place: Place): EventBody {
   return { ...place, eventcd: 'TRO', eventdt, heads: 1, weight, applyid, trftp: INTO_HERD, toroomid: roomid, tags: pgid };
 }
 
-async function leave(server: BatchServer, ctx: SignedContext, animal: TakenIn, place: { readonly roomid: string; readonly parityid: number }) {
+async function leave(server: BatchServer, ctx: SignedContext, animal: TakenIn, place: Place) {
   const judged = await judgeEvent(server, ctx, leavingOf(animal, place), { forUpdate: true, half: true });
   const wrong = errorsOf(judged.issues);
   if (wrong.length > 0) throw new Refused(besideAnimal(wrong, animal.pgid));
@@ -53,12 +61,25 @@ async function leave(server: BatchServer, ctx: SignedContext, animal: TakenIn, p
   await audit(ctx, { screen: SCREEN, subject: 'batch', subjectId: place.roomid, kind: 'TRO', after, reason: null });
 }
 
-/** Each own-bred animal leaves the batch its ear tag stands in: one head, with the cost it carries. Animals with no such tag come from elsewhere. */
+/** Where the tags of animals stand; those with no such tag come from elsewhere. */
+async function placesOf(ctx: SignedContext, pgids: readonly string[]): Promise<readonly (Place & { readonly tag: string })[]> {
+  const { rows } = await ctx.db.query<Place & { readonly tag: string }>(STANDING, [farmOf(ctx.session), pgids]);
+  return rows;
+}
+
+/** What its batch says of an animal not entered yet. */
+async function judge(server: BatchServer, ctx: SignedContext, animal: Untaken): Promise<readonly Issue[]> {
+  const [place] = await placesOf(ctx, [animal.pgid]);
+  if (place === undefined) return [];
+  const { tag: _, ...there } = place;
+  const { issues } = await judgeEvent(server, ctx, leavingOf(animal, there), { forUpdate: false, half: true });
+  return besideAnimal(errorsOf(issues), animal.pgid);
+}
+
+/** Each own-bred animal leaves the batch its ear tag stands in: one head, with the cost it carries. */
 async function take(server: BatchServer, ctx: SignedContext, animals: readonly TakenIn[]): Promise<void> {
-  const farmid = farmOf(ctx.session);
   const own = new Map(animals.map((animal) => [animal.pgid, animal]));
-  const { rows } = await ctx.db.query<{ tag: string; roomid: string; parityid: number }>(STANDING, [farmid, [...own.keys()]]);
-  for (const { tag, ...place } of rows) {
+  for (const { tag, ...place } of await placesOf(ctx, [...own.keys()])) {
     const animal = own.get(tag);
     if (animal !== undefined) await leave(server, ctx, animal, place);
   }
@@ -100,9 +121,10 @@ async function follow(server: BatchServer, ctx: SignedContext, animal: TakenIn, 
   await leave(server, ctx, { ...animal, pgid: String(data['tags']) }, { roomid, parityid });
 }
 
-/** Pigs of batches that the herd takes in under their ear tags: the herd tells what it entered, corrected and took back. */
+/** Pigs of batches that the herd takes in under their ear tags: the herd asks of one it enters, and tells what it entered, corrected and took back. */
 export function intoHerd(server: BatchServer) {
   return {
+    judge: (ctx: SignedContext, animal: Untaken): Promise<readonly Issue[]> => judge(server, ctx, animal),
     take: (ctx: SignedContext, animals: readonly TakenIn[]): Promise<void> => take(server, ctx, animals),
     correct: (ctx: SignedContext, animal: TakenIn, why: string): Promise<void> => follow(server, ctx, animal, why),
     giveBack: async (ctx: SignedContext, animalId: string, why: string): Promise<void> => {

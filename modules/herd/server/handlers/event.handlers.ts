@@ -5,6 +5,7 @@ import { checkEntry, checkEvent, saveEntry, saveEvent } from '#modules/herd/cont
 import type { Animal } from '#modules/herd/domain/animal.ts';
 import { animalCardOf } from '#modules/herd/domain/animal-card.ts';
 import { shownDurations } from '#modules/herd/domain/durations.ts';
+import { judgeOwnBred } from '../own-bred.ts';
 import { soldOf } from '../sales/animal-sales.ts';
 import type { EventInput, SaveOutcome } from '../store/event-input.ts';
 import type { HerdUnit } from '../store/herd-unit.ts';
@@ -92,7 +93,10 @@ export function eventHandlers(services: HerdServices): readonly Handler[] {
     handleSigned(checkEntry, async (ctx, body) => {
       const input = { ...entryInputOf(body), accept: null };
       const { unit, facts } = await openUnit(ctx, services, { inputs: [input], forUpdate: false });
-      return checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
+      const answer = checked(ctx, facts, unit, unit.save(input, { dryRun: true }));
+      // Its batch is asked, as by the save, of one the herd takes.
+      const ofBatch = answer.after === null ? [] : await judgeOwnBred(ctx, services.ownBred, input);
+      return { ...answer, issues: [...answer.issues, ...ofBatch] };
     }),
     handleLooking(
       saveEntry,
