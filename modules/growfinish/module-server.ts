@@ -1,7 +1,8 @@
-import { demoAfter } from '#engine/server/demo.ts';
+import { type DemoPart, demoAfter } from '#engine/server/demo.ts';
 import type { HomeTiles, ServerModule } from '#engine/server/module.ts';
+import { movesDemo } from './server/demo/moves-demo.ts';
 import { readingsDemo } from './server/demo/readings-demo.ts';
-import { standardsDemo } from './server/demo/standards-demo.ts';
+import { standardsDemo, usesDemo } from './server/demo/standards-demo.ts';
 import { tagDemo } from './server/demo/tags-demo.ts';
 import { growfinishHandlers } from './server/handlers.ts';
 import { HOUSE_LISTS } from './server/house-lists.ts';
@@ -19,6 +20,6 @@ export function growfinishServer(services: GrowServices): ServerModule {
     handlers: () => growfinishHandlers(services),
     lists: { ...HOUSE_LISTS, ...STANDARD_LISTS },
     tiles: TILES,
-    demo: demoAfter(demoAfter(standardsDemo, tagDemo), readingsDemo),
+    demo: [usesDemo, movesDemo, tagDemo, readingsDemo].reduce<DemoPart>(demoAfter, standardsDemo),
   };
 }

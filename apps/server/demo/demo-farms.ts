@@ -1,3 +1,4 @@
+import { type NewCode, rowsOf } from '#engine/define/code-rows.ts';
 import type { DemoKind } from '#engine/server/demo.ts';
 import { DEMO_FARM } from '#modules/account/server/trial.handlers.ts';
 import type { NewFarm } from '#modules/admin/server/create-farm.ts';
@@ -16,6 +17,20 @@ export interface DemoSite extends Pick<NewFarm, 'farmid' | 'farmname' | 'shtnm' 
 export const DEMO_LAB = 'XN1';
 /** The first farm's own test room. */
 export const DEMO_ROOM = DEMO_FARM;
+
+/** Who works on farms that breed nothing: no team there mates or farrows. */
+export const DEMO_STAFF: Readonly<Partial<Record<DemoKind, readonly NewCode[]>>> = {
+  growing: rowsOf(`
+OP1 | Tổ nuôi 1 | Growing team 1 | ทีมเลี้ยง 1
+OP2 | Tổ nuôi 2 | Growing team 2 | ทีมเลี้ยง 2
+OP3 | Tổ nuôi 3 | Growing team 3 | ทีมเลี้ยง 3
+OP4 | Tổ thuốc  | Medicine team  | ทีมยา`),
+  poultry: rowsOf(`
+OP1 | Tổ gà 1       | Chicken team 1 | ทีมไก่ 1
+OP2 | Tổ gà 2       | Chicken team 2 | ทีมไก่ 2
+OP3 | Tổ nhặt trứng | Egg team       | ทีมเก็บไข่
+OP4 | Tổ thuốc      | Medicine team  | ทีมยา`),
+};
 
 /** Long enough to stand beside its own last year. */
 const WITH_LAST_YEAR = 1.35;

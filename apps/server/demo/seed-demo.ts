@@ -12,7 +12,7 @@ import { hashPassword } from '#engine/server/password.ts';
 import { DEMO_FARM, DEMO_VISITOR } from '#modules/account/server/trial.handlers.ts';
 import { createCompany, createFarm, createUser, putCodes, putSetting } from '#modules/admin/server/create-farm.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { DEMO_SITES } from './demo-farms.ts';
+import { DEMO_SITES, DEMO_STAFF } from './demo-farms.ts';
 import { putSampleCodes } from './sample-herd.ts';
 
 const FARM = DEMO_FARM;
@@ -37,10 +37,12 @@ const SETTINGS = [
 ] as const;
 
 /** A farm with its settings and lists. */
-async function makeSite(db: Db, { farmid, farmname, shtnm, unittype, labknd }: (typeof DEMO_SITES)[number]): Promise<void> {
+async function makeSite(db: Db, { farmid, farmname, shtnm, unittype, kind, labknd }: (typeof DEMO_SITES)[number]): Promise<void> {
   await createFarm(db, { farmid, farmname, shtnm, prnt1: GROUP, prnt2: COMPANY, ...(unittype === undefined ? {} : { unittype }) });
   for (const [name, value] of SETTINGS) await putSetting(db, 'farm', farmid, name, value);
   if (labknd !== undefined) await putSetting(db, 'lab', farmid, 'LABKND', labknd);
+  // Rows that stand are not written over.
+  await putCodes(db, farmid, 'applyid', DEMO_STAFF[kind] ?? []);
   await putSampleCodes(db, farmid);
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from '#engine/server/db.ts';
 import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { DEFAULT_CODE } from '#modules/growfinish/domain/standard-book.ts';
@@ -51,18 +52,9 @@ interface Uses {
   readonly users: readonly { readonly userid: string; readonly usrlvl: number }[];
 }
 
-/** Where houses of the demonstration take goods from, and who keeps its warehouses. */
-async function saveUses(make: Make, today: BusinessDate, houses: readonly string[]): Promise<void> {
-  const from = addDays(today, -60);
+/** Who keeps the warehouses of a farm, and the least that should lie in them. */
+async function saveKeepers(make: Make, from: BusinessDate): Promise<void> {
   const { stores, users } = await make<Uses>('/stock/findStoreUses', {});
-  const place = (roomid: string, itemtp: string, storeid: string, more: object = {}) => ({ roomid, itemtp, storeid, ...more });
-  await fillSilo(make, today);
-  const rows = houses.flatMap((roomid, at) => [
-    at < SILO_HOUSES ? place(roomid, 'feed', 'SILO1') : place(roomid, 'feed', 'CAM', { bin: `Si lô ${roomid}`, binkg: BIN }),
-    place(roomid, 'medicine', 'THUOC'),
-    place(roomid, 'vaccine', 'LANH'),
-  ]);
-  if (rows.length > 0) await make('/growfinish/saveHouseUse', { from, rows });
   const all = { receives: 'Y', issues: 'Y', confirms: 'Y', counts: 'Y' };
   // Visitors of the demonstration keep nothing.
   const keepers = users.filter(({ userid }) => userid === 'nhanvien' || userid === 'quanly').map(({ userid }) => ({ userid, ...all }));
@@ -71,20 +63,56 @@ async function saveUses(make: Make, today: BusinessDate, houses: readonly string
     await make('/stock/saveStoreUse', { storeid, from, atonce: 'Y', keepers, lowest: storeid === 'CAM' ? [{ itemid: 'TA-CAI', qty: 800 }] : [] });
 }
 
-/** Standards, the programme of goods and the use of warehouses on the demonstration's first farm. */
+/** What houses draw on: feed by a silo they share or a bin of their own, medicine and vaccine out of their stores. */
+async function saveUses(make: Make, from: BusinessDate, houses: readonly string[], silos: number): Promise<void> {
+  const place = (roomid: string, itemtp: string, storeid: string, more: object = {}) => ({ roomid, itemtp, storeid, ...more });
+  const rows = houses.flatMap((roomid, at) => [
+    at < silos ? place(roomid, 'feed', 'SILO1') : place(roomid, 'feed', 'CAM', { bin: `Si lô ${roomid}`, binkg: BIN }),
+    place(roomid, 'medicine', 'THUOC'),
+    place(roomid, 'vaccine', 'LANH'),
+  ]);
+  if (rows.length > 0) await make('/growfinish/saveHouseUse', { from, rows });
+}
+
+/** Houses of a farm that are run as batches, of an area where one is named. */
+async function batchHouses(db: Db, farmid: string, area: string | null): Promise<string[]> {
+  const { rows } = await db.query<{ roomid: string }>(
+    "select roomid from room where farm_id = $1 and batchflg and state = 'active' and ($2::text is null or area = $2) order by roomid",
+    [farmid, area],
+  );
+  return rows.map(({ roomid }) => roomid);
+}
+
+/** What the farm aims at over all its houses: gain a day, feed conversion and losses. */
+const TARGETS = { ADG: { all: 720 }, FCR: { all: 2.5 }, LOSS: { all: 2.5 } };
+
+/** Targets of growing pigs, from today on. */
+const saveTargets = (make: Make, today: BusinessDate) =>
+  make('/admin/saveSettings', { scope: 'farm', validFrom: today, values: [{ name: 'GROWTARGETS', value: TARGETS }], reason: 'Mục tiêu năm' });
+
+const usedSince = (today: BusinessDate): BusinessDate => addDays(today, -60);
+
+/** Standards, the programme of goods, targets and the use of warehouses on the demonstration's first farm. */
 export const standardsDemo: DemoPart = {
   fill: ({ farm: { farmid, today }, asManager }) =>
     asManager(async (db, make) => {
-      const { rows } = await db.query<{ roomid: string }>(
-        "select roomid from room where farm_id = $1 and batchflg and area = 'grow-finish' and state = 'active' order by roomid",
-        [farmid],
-      );
       await saveStandards(make);
-      await saveUses(
-        make,
-        today,
-        rows.map(({ roomid }) => roomid),
-      );
+      await saveTargets(make, today);
+      // The silo comes afterwards: everybody may take from it.
+      await saveKeepers(make, usedSince(today));
+      await fillSilo(make, today);
+      await saveUses(make, usedSince(today), await batchHouses(db, farmid, 'grow-finish'), SILO_HOUSES);
       return 'standards';
+    }),
+};
+
+/** The use of warehouses and the targets on the farm that only grows pigs. */
+export const usesDemo: DemoPart = {
+  on: ['growing'],
+  fill: ({ farm: { farmid, today }, asManager }) =>
+    asManager(async (db, make) => {
+      await saveUses(make, usedSince(today), await batchHouses(db, farmid, null), 0);
+      await saveTargets(make, today);
+      return 'uses of warehouses, targets';
     }),
 };

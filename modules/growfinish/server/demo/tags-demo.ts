@@ -85,6 +85,21 @@ interface ActiveHouse {
 /** Age of the pigs of a test group in weeks, at least, and how many are tested. */
 const TEST_WEEKS = 17;
 const TESTED = 20;
+/** kg of the gilt that goes from it into the herd. */
+const GILT_KG = 86;
+
+interface Gilt {
+  readonly tag: string;
+  readonly lineage: string;
+  readonly birthdt: BusinessDate;
+  readonly today: BusinessDate;
+}
+
+/** One that was kept is entered into the herd under its number: it leaves its batch with that. */
+async function intoHerd(make: Make, { tag, lineage, birthdt, today }: Gilt): Promise<void> {
+  const gilt = { pgid: tag, entrytp: 'gilt', entrydt: today, birthdt, lineage, source: 'OWN', roomid: 'G1', applyid: WORKER, weight: GILT_KG };
+  await make('/herd/saveEntry', { ...gilt, feetleg: '2', vulva: 'NORMAL', accept: ['W_HOUSE', 'GF_GAP'] });
+}
 
 /** A test group in a finishing house: tagged, in a file, tested, most of them judged. @returns true when there was a house old enough. */
 async function testGroup(make: Make, today: BusinessDate, lineage: string): Promise<boolean> {
@@ -109,6 +124,8 @@ async function testGroup(make: Make, today: BusinessDate, lineage: string): Prom
     const decided = at < TESTED - 4 ? { seldt: today, decision: ['keep', 'reserve', 'cull'][at % 3] } : {};
     await make('/growfinish/saveTagRecord', { tag, ...test, ...scores, ...decided });
   }
+  const [kept] = tags;
+  if (kept !== undefined) await intoHerd(make, { tag: kept.tag, lineage, birthdt: group.birthdt, today });
   // The first that was judged a cull has left: its number is gone with it.
   const cull = { eventcd: 'CUL', eventdt: today, heads: 1, weight: 71, reason: 'LEGS', wayout: 'euthanised', tags: tags[2]?.tag };
   await make('/growfinish/saveEvent', { roomid, applyid: WORKER, ...cull });
