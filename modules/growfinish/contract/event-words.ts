@@ -3,11 +3,11 @@ import { type Text3, t3 } from '#kernel/language.ts';
 import { GROW_EVENTS } from '../domain/event-types.ts';
 import type { GrowEventCode } from '../domain/events/event.ts';
 
-/** Goods of a batch as events: lines of the store's notes, by the type of their item. */
+/** Goods of a batch as events: lines of the store's notes, by the type of their item; called as the entry calls them. */
 export const GOODS_EVENTS = {
-  FED: t3('Cho ăn', 'Feed use', 'ใช้อาหาร'),
-  TRT: t3('Dùng thuốc', 'Medicine use', 'ใช้ยา'),
-  VAC: t3('Tiêm vắc xin', 'Vaccine use', 'ใช้วัคซีน'),
+  FED: GROW_EVENTS.FED.title,
+  TRT: GROW_EVENTS.TRT.title,
+  VAC: GROW_EVENTS.VAC.title,
   GDS: t3('Dùng vật tư khác', 'Other goods used', 'ใช้วัสดุอื่น'),
 } as const;
 

@@ -6,7 +6,7 @@ import { catArray, oneList } from '#engine/define/list-asked.ts';
 import { farmid as farm } from '#engine/define/members.ts';
 import { named } from '#engine/define/names.ts';
 import { dateText } from '#engine/define/wire.ts';
-import { t3 } from '#kernel/language.ts';
+import { AREA } from './house.resource.ts';
 import { parityid, roomid } from './values.ts';
 
 const farmid = farm.nullish();
@@ -15,7 +15,7 @@ export const activepletroom = defineCall({
   path: '/common/activepletroom',
   summary: 'Houses with an open batch: live pigs, average birth date, age week.',
   access: signedIn,
-  input: z.object({ catArray: oneList({ farmid, area: named(t3('Khu', 'Area', 'พื้นที่'), z.string().max(80).nullish()) }) }),
+  input: z.object({ catArray: oneList({ farmid, area: named(AREA, z.string().max(80).nullish()) }) }),
   output: z.array(activeHouse),
   errors: ['V_NOTEXISTS'],
 });

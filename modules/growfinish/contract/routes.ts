@@ -99,7 +99,7 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     purpose: {
       V: 'Đường cong thức ăn và khối lượng theo tuần tuổi, để so mọi chỉ tiêu thức ăn.',
       E: 'The curve of feed and weight by age week that every feed figure is measured against.',
-      T: 'เส้นโค้งอาหารและน้ำหนักตามสัปดาห์อายุ ใช้เทียบตัวชี้วัดอาหารทั้งหมด',
+      T: 'เส้นโค้งอาหารและน้ำหนักตามอายุ (สัปดาห์) ใช้เทียบตัวชี้วัดอาหารทั้งหมด',
     },
   },
   {
@@ -109,7 +109,7 @@ export const growfinishRoutes = routesOf({ module: 'growfinish', flags: GROWFINI
     menuGroup: 'growfinish-std',
     title: { V: 'Chương trình vật tư theo tuổi heo', E: 'Item Programme by Age', T: 'โปรแกรมวัสดุตามอายุสุกร' },
     purpose: {
-      V: 'Cám, thuốc, vắc xin nào dùng ở tuổi nào, và lứa nào đến hạn.',
+      V: 'Thức ăn, thuốc, vắc xin nào dùng ở tuổi nào, và lứa nào đến hạn.',
       E: 'Which feed, medicine and vaccine at which age, and which batches are due.',
       T: 'อาหาร ยา และวัคซีนใดใช้ที่อายุใด และรุ่นใดถึงกำหนด',
     },

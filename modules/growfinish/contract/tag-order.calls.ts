@@ -17,7 +17,7 @@ export const ORDER_FIELDS = [
   code('kind', O.kind, { list: 'tagkind', required: true }),
   text('colour', O.colour, { maxLength: 40 }),
   date('needdt', O.needdt, { required: true }),
-  code('forgrp', O.forgrp, { list: 'farrowgrp', maxLength: 12 }),
+  code('forgrp', O.forgrp, { list: 'farrowgrp', maxLength: 12, usual: true }),
   code('manager', O.manager, { list: 'applyid', required: true, initial: 'keep' }),
   longtext('remark', O.remark, { maxLength: 500 }),
 ] as const;

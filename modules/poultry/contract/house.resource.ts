@@ -58,7 +58,7 @@ export const chickenHouse = defineResource({
     text('dense', t3('Quá mật độ', 'Too dense', 'หนาแน่นเกิน'), { fallback: 'N' }),
   ],
   grid: [
-    ...['roomid', 'name', 'area', 'site', 'state', 'parityid', 'age', 'live', 'capacity', 'perm2', 'kgm2', 'floor', 'system'],
+    ...['roomid', 'name', 'live', 'age', 'kgm2', 'perm2', 'capacity', 'parityid', 'state', 'area', 'site', 'floor', 'system'],
     ...['feedstore', 'medstore', 'eggstore', 'keeper', 'feedstd'],
   ],
   filters: [choice('area', HOUSE_TYPE, HOUSE_TYPES)],

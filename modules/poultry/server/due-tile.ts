@@ -4,7 +4,7 @@ import { t3 } from '#kernel/language.ts';
 import { FLOCK } from '../domain/flock.kind.ts';
 import type { PoultryServices } from './services.ts';
 
-const DUE_OF_FLOCKS = t3('Đàn gà: cám, thuốc, vắc xin đến hạn', 'Flocks: feed, medicine, vaccine due', 'ฝูงไก่: อาหาร ยา วัคซีนถึงกำหนด');
+const DUE_OF_FLOCKS = t3('Đàn gà: thức ăn, thuốc, vắc xin đến hạn', 'Flocks: feed, medicine, vaccine due', 'ฝูงไก่: อาหาร ยา วัคซีนถึงกำหนด');
 
 /** What programmes of goods ask of flocks; listed with the programmes. */
 export const flockDueTile = ({ programme }: PoultryServices): HomeTiles =>

@@ -41,7 +41,7 @@ export const MOVE_WORDS: Readonly<Record<MoveKind, Text3>> = {
   out: t3('Chuyển đi', 'Transferred', 'ย้ายออก'),
 };
 
-const LIVE_WEIGHT = t3('Heo còn sống × trọng lượng bình quân', 'Live pigs × average live weight', 'จำนวนคงเหลือ × น้ำหนักเฉลี่ย');
+const LIVE_WEIGHT = t3('Heo hiện có × khối lượng bình quân', 'Live pigs × average live weight', 'จำนวนคงเหลือ × น้ำหนักเฉลี่ย');
 const AT_START = t3('Heo có đầu kỳ', 'Live at the start', 'คงเหลือต้นงวด');
 const PLACES = t3('Sức chứa × số ngày', 'Capacity × days', 'ความจุ × วัน');
 const STANDARD_DAY = t3('Định mức trong ngày', 'Standard of the day', 'มาตรฐานของวัน');

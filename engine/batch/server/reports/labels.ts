@@ -4,7 +4,7 @@ import { t3 } from '#kernel/language.ts';
 export const BATCH_LABELS = {
   farmid: t3('Trại', 'Farm', 'ฟาร์ม'),
   area: t3('Loại chuồng', 'House type', 'ประเภทโรงเรือน'),
-  site: t3('Khu', 'Site', 'ที่ตั้ง'),
+  site: t3('Khu trại', 'Site', 'ที่ตั้ง'),
   roomid: t3('Chuồng', 'House', 'โรงเรือน'),
   name: t3('Tên chuồng', 'House name', 'ชื่อโรงเรือน'),
   parityid: t3('Lứa', 'Batch', 'รุ่น'),
@@ -15,7 +15,7 @@ export const BATCH_LABELS = {
   nursery: t3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'),
   birthdt: t3('Ngày sinh BQ', 'Average birth date', 'วันเกิดเฉลี่ย'),
   age: t3('Ngày tuổi', 'Age', 'อายุ (วัน)'),
-  ageweek: t3('Tuần tuổi', 'Age week', 'สัปดาห์อายุ'),
+  ageweek: t3('Tuần tuổi', 'Age week', 'อายุ (สัปดาห์)'),
   date: t3('Ngày', 'Date', 'วันที่'),
   heads: t3('Số con', 'Head', 'จำนวนตัว'),
   weight: t3('Khối lượng', 'Weight', 'น้ำหนัก'),

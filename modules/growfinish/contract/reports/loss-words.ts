@@ -7,7 +7,7 @@ export const LOSS_WORDS = {
   deaths: t3('Chết', 'Deaths', 'ตาย'),
   culls: t3('Loại', 'Culls', 'คัดทิ้ง'),
   ageweek: t3('Tuần tuổi', 'Age week', 'อายุ (สัปดาห์)'),
-  houseweek: t3('Tuần trong chuồng', 'Week in house', 'สัปดาห์ในโรงเรือน'),
+  houseweek: t3('Tuần nuôi', 'Week in house', 'สัปดาห์ในโรงเรือน'),
   farmweek: t3('Tuần', 'Farm week', 'สัปดาห์'),
   month: t3('Tháng', 'Month', 'เดือน'),
   unknown: t3('Không rõ tuổi', 'Age unknown', 'ไม่ทราบอายุ'),

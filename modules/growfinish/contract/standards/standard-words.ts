@@ -1,4 +1,5 @@
 import { type Text3, t3 } from '#kernel/language.ts';
+import { AREA } from '../house.resource.ts';
 
 /** What chicken houses are for: a programme of poultry may be for one of them. */
 export const BIRD_HOUSES = {
@@ -20,7 +21,7 @@ export const S = {
   wholeCompany: t3('Toàn công ty', 'Whole company', 'ทั้งบริษัท'),
   sex: t3('Giới tính', 'Sex', 'เพศ'),
   bothSexes: t3('Tất cả', 'All', 'ทั้งหมด'),
-  area: t3('Khu', 'Area', 'พื้นที่'),
+  area: AREA,
   remark: t3('Ghi chú', 'Remark', 'หมายเหตุ'),
   week: t3('Tuần tuổi', 'Age in weeks', 'อายุ (สัปดาห์)'),
   feed: t3('Thức ăn mỗi con mỗi ngày', 'Feed a head a day', 'อาหารต่อตัวต่อวัน'),
@@ -28,12 +29,12 @@ export const S = {
   lay: t3('Tỷ lệ đẻ', 'Laying (hen-day)', 'อัตราการไข่'),
   eggwt: t3('Khối lượng trứng', 'Egg weight', 'น้ำหนักไข่'),
   cumulative: t3('Thức ăn cộng dồn', 'Cumulative feed', 'อาหารสะสม'),
-  gain: t3('Tăng trọng tuần', 'Gain a week', 'น้ำหนักเพิ่มต่อสัปดาห์'),
+  gain: t3('Tăng trọng trong tuần', 'Gain a week', 'น้ำหนักเพิ่มต่อสัปดาห์'),
   fcrWeek: t3('FCR tuần', 'FCR of the week', 'FCR รายสัปดาห์'),
   upto: t3('Khối lượng đến', 'Upper live weight', 'น้ำหนักไม่เกิน'),
   fcr: t3('FCR', 'FCR', 'FCR'),
   rows: t3('Các dòng', 'Rows', 'แถว'),
-  weeks: t3('Theo tuần tuổi', 'By age week', 'ตามสัปดาห์อายุ'),
+  weeks: t3('Theo tuần tuổi', 'By age week', 'ตามอายุ (สัปดาห์)'),
   bands: t3('Theo khối lượng sống', 'By live weight', 'ตามน้ำหนักตัว'),
   lines: t3('Vật tư theo tuổi', 'Goods by age', 'วัสดุตามอายุ'),
   itemid: t3('Mặt hàng', 'Item', 'สินค้า'),
@@ -49,7 +50,7 @@ export const S = {
   tolerance: t3('Sai lệch ±', 'Tolerance ±', 'คลาดเคลื่อน ±'),
   used: t3('Số lứa, đàn đang theo', 'Batches, flocks that follow it', 'จำนวนรุ่น ฝูงที่ใช้'),
   expectedBy: t3(
-    'Cám theo đường cong tiêu chuẩn hoặc liều đã ghi; giá bình quân của hàng đang tồn.',
+    'Thức ăn theo đường cong tiêu chuẩn hoặc liều đã ghi; giá bình quân của hàng đang tồn.',
     'Feed by the standard curve or the dose written; mean price of what lies in stock.',
     'อาหารตามเส้นโค้งมาตรฐานหรือขนาดที่ระบุ ราคาเฉลี่ยของสินค้าคงเหลือ',
   ),

@@ -16,9 +16,9 @@ export const STANDARD_TYPES = defineList('stdtp', {
   poultry: t3('Gia cầm', 'Poultry', 'สัตว์ปีก'),
 });
 export const AGE_BASES = defineList('agebasis', {
-  day: t3('Ngày tuổi', 'Days of age', 'วันอายุ'),
-  week: t3('Tuần tuổi', 'Weeks of age', 'สัปดาห์อายุ'),
-  kg: t3('Kg sống', 'Kg live weight', 'น้ำหนักตัว กก.'),
+  day: t3('Ngày tuổi', 'Days of age', 'อายุ (วัน)'),
+  week: t3('Tuần tuổi', 'Weeks of age', 'อายุ (สัปดาห์)'),
+  kg: t3('Kg sống', 'Kg live weight', 'น้ำหนักตัว (กก.)'),
 });
 
 const NAMES = [

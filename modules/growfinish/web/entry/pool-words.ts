@@ -12,7 +12,7 @@ export const E = {
   nursery: t3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'),
   group: t3('Nhóm', 'Group', 'กลุ่ม'),
   left: t3('Còn', 'Left', 'เหลือ'),
-  birth: t3('Ngày sinh TB', 'Mean birth date', 'วันเกิดเฉลี่ย'),
+  birth: t3('Ngày sinh bình quân', 'Mean birth date', 'วันเกิดเฉลี่ย'),
   take: t3('Nhập', 'Take', 'รับ'),
   takeAll: t3('Lấy hết', 'Take all', 'รับทั้งหมด'),
   total: t3('Tổng nhập', 'Taken together', 'รวมที่รับ'),

@@ -1,11 +1,12 @@
 import { t3 } from '#kernel/language.ts';
+import { AREA } from '../../contract/house.resource.ts';
 
 /** Words of the warehouse setting. */
 export const U = {
   houses: t3('Chuồng lấy hàng ở kho nào', 'Which warehouse each house draws on', 'โรงเรือนเบิกจากคลังใด'),
   stores: t3('Người giữ kho và chuyển kho', 'Keepers and transfers', 'ผู้ดูแลคลังและการโอน'),
   house: t3('Chuồng', 'House', 'โรงเรือน'),
-  area: t3('Khu', 'Area', 'พื้นที่'),
+  area: AREA,
   live: t3('Số con', 'Live', 'จำนวนตัว'),
   bin: t3('Si lô, thùng cám', 'Bin or silo', 'ไซโลหรือถัง'),
   binkg: t3('Sức chứa (kg)', 'Capacity (kg)', 'ความจุ (กก.)'),

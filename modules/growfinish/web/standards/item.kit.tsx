@@ -20,7 +20,7 @@ const WORDS = {
   due: t3('Việc đến hạn', 'Due list', 'รายการถึงกำหนด'),
   expected: t3('Dự kiến mỗi con', 'Expected a head', 'คาดต่อตัว'),
   amount: t3('Tiền mỗi con', 'Amount a head', 'เงินต่อตัว'),
-  feedKg: t3('Cám mỗi con', 'Feed a head', 'อาหารต่อตัว'),
+  feedKg: t3('Thức ăn mỗi con', 'Feed a head', 'อาหารต่อตัว'),
   whole: t3('Cả chương trình mỗi con', 'The whole programme a head', 'ทั้งโปรแกรมต่อตัว'),
 };
 

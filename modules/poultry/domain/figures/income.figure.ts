@@ -115,7 +115,7 @@ export const INCOME: readonly BatchFigure[] = [
     over('cost_own'),
     near(),
     t3(
-      'Gà giống + thức ăn + thuốc + vắc-xin + vật tư khác + phiếu chi của chuồng.',
+      'Gà giống + thức ăn + thuốc + vắc xin + vật tư khác + phiếu chi của chuồng.',
       'Chicks + feed + medicine + vaccine + other goods + vouchers of the house.',
       'ลูกไก่ + อาหาร + ยา + วัคซีน + วัสดุอื่น + ใบของโรงเรือน',
     ),
@@ -202,7 +202,7 @@ export const INCOME: readonly BatchFigure[] = [
   shareOf(
     'HEALTHPCT',
     'c_health',
-    t3('% thuốc, vắc-xin', 'Medicine and vaccine %', '% ยา วัคซีน'),
-    t3('tiền thuốc và vắc-xin', 'medicine and vaccine', 'ค่ายาและวัคซีน'),
+    t3('% thuốc, vắc xin', 'Medicine and vaccine %', '% ยา วัคซีน'),
+    t3('tiền thuốc và vắc xin', 'medicine and vaccine', 'ค่ายาและวัคซีน'),
   ),
 ];
