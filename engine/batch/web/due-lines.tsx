@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from '#engine/define/field.ts';
-import { code } from '#engine/define/fields.ts';
-import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { useCall } from '#engine/web/client/query.ts';
 import { useOnline } from '#engine/web/offline/reach.ts';
 import { useText } from '#engine/web/text/text.ts';
@@ -10,13 +8,12 @@ import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, t3 } from '#kernel/language.ts';
 import type { DueCall, DueRow } from '../domain/due-calls.ts';
 import { dueValues } from './due-values.ts';
+import { useUnitNames } from './unit-names.ts';
 
 const OWN = {
   due: t3('Theo chương trình', 'Due by programme', 'ตามโปรแกรม'),
   until: t3('đến', 'until', 'ถึง'),
-  unit: t3('Đơn vị', 'Unit', 'หน่วย'),
 };
-const UNIT = [code('unit', OWN.unit, { list: 'unit' })];
 
 /** A due line as the form of a house is filled with it: out of the warehouse the house draws on. */
 const formOf = (line: DueRow) => ({ ...dueValues(line), ...(line.storeid === null ? {} : { storeid: line.storeid }) });
@@ -35,7 +32,7 @@ interface Props {
 export function DueLines({ call, roomid, itemtp, wanted, onFill }: Props) {
   const text = useText();
   const online = useOnline();
-  const named = useCodeTexts(UNIT);
+  const named = useUnitNames();
   const { data } = useCall(call, { roomid, offered: 'Y' }, { enabled: online });
   const lines = (data?.rows ?? []).filter((line) => line.itemtp === itemtp && line.offered);
   const asked = lines.find(({ itemid }) => itemid === wanted);
@@ -54,7 +51,7 @@ export function DueLines({ call, roomid, itemtp, wanted, onFill }: Props) {
           <Button key={`${line.itemid} ${line.from}`} className="due-line" size="compact-sm" variant="default" onClick={() => onFill(formOf(line))}>
             {[
               line.item,
-              ...(line.qty === null ? [] : [`${formatNumber(line.qty, 1)} ${named('unit', line.unit)}`]),
+              ...(line.qty === null ? [] : [`${formatNumber(line.qty, 1)} ${named(line.unit)}`]),
               `${text(OWN.until)} ${formatDate(line.to)}`,
             ].join(' · ')}
           </Button>

@@ -16,6 +16,7 @@ import { HEAVIEST, parseWeights, uniformityOf } from '../domain/uniformity.ts';
 import { ClosingList } from './closing-list.tsx';
 import { ageFact, eachWeight } from './each.ts';
 import type { BatchKit } from './kit.ts';
+import { useUnitNames } from './unit-names.ts';
 import { WORDS } from './words.ts';
 
 type Checked = OutputOf<BatchCalls['checkEvent']>;
@@ -26,7 +27,8 @@ const change = (before: number, after: number, decimals = 0): string =>
   before === after ? formatNumber(before, decimals) : `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`;
 
 /** What the goods of an event do in the store. */
-function usedFacts({ unit, before, after, amount, lots }: Used): readonly Fact[] {
+function usedFacts({ unit: code, before, after, amount, lots }: Used, named: (unit: string) => string): readonly Fact[] {
+  const unit = named(code);
   const lotText = lots.map(({ lot, expdt, qty }) =>
     [lot || '–', ...(expdt === NO_EXPIRY ? [] : [formatDate(expdt)]), `${formatNumber(qty, 2)} ${unit}`].join(' · '),
   );
@@ -87,6 +89,7 @@ function holdText(withdrawal: Checked['around']['withdrawal'], text: (words: Tex
 /** The house around what is typed: live animals before and after, groups, age, withdrawal days, stock, and what would refuse it. */
 export function EventPreview({ kit, fields, values, body, eventId }: Props) {
   const text = useText();
+  const named = useUnitNames();
   const online = useOnline();
   const whole = checkFields(fields, values).length === 0;
   const asked = useRested<Readonly<Record<string, unknown>>>({ ...body, ...(eventId === undefined ? {} : { eventId }) });
@@ -109,7 +112,7 @@ export function EventPreview({ kit, fields, values, body, eventId }: Props) {
           [WORDS.hold, holdText(withdrawal, text)],
           ...meanFact(kit.kind, values),
           ...weighedFacts(kit.kind, values),
-          ...(used === null ? [] : usedFacts(used)),
+          ...(used === null ? [] : usedFacts(used, named)),
         ]}
       />
       {closing === null ? null : <ClosingList closing={closing} day={String(asked['eventdt'] ?? '')} />}

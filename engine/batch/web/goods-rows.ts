@@ -8,6 +8,7 @@ import { formatDate } from '#i18n/dates.ts';
 import { formatNumber, type Text3, t3 } from '#kernel/language.ts';
 import { lotKey } from './event-fields.ts';
 import type { GoodsRows } from './kit.ts';
+import { useUnitNames } from './unit-names.ts';
 
 interface StockRow extends CodeRow {
   readonly qty: number;
@@ -38,6 +39,7 @@ function lotRow({ lot, expdt, qty, proposed }: StockRow['lots'][number], unit: s
 
 /** Items of a type in the warehouse on the day, the lots of the chosen one in the order they go, and its units; of what comes in the units alone. */
 export function useGoodsRows(itemtp: string | null, comesIn: boolean, values: FieldValues): GoodsRows {
+  const named = useUnitNames();
   const text = useText();
   const [storeid, itemid, day] = [textOf(values['storeid']), textOf(values['itemid']), textOf(values['eventdt'])];
   const ready = itemtp !== null && storeid !== '' && /^\d{8}$/.test(day);
@@ -50,9 +52,9 @@ export function useGoodsRows(itemtp: string | null, comesIn: boolean, values: Fi
     const items = ready ? (stock ?? []) : [];
     const chosen = items.find(({ value }) => value === itemid);
     return {
-      itemid: items.map((item) => ({ value: item.value, label: `${item.label} · ${quantity(item.qty)} ${item.unit}` })),
-      lot: (chosen?.lots ?? []).map((lot) => lotRow(lot, chosen?.unit ?? '', text)),
+      itemid: items.map((item) => ({ value: item.value, label: `${item.label} · ${quantity(item.qty)} ${named(item.unit)}` })),
+      lot: (chosen?.lots ?? []).map((lot) => lotRow(lot, named(chosen?.unit), text)),
       unit,
     };
-  }, [itemtp, comesIn, ready, stock, units, itemid, text]);
+  }, [itemtp, comesIn, ready, stock, units, itemid, named, text]);
 }

@@ -16,7 +16,7 @@ import { numeric } from '#engine/web/ui/head-row.tsx';
 import { IssueList } from '#engine/web/ui/issue-list.tsx';
 import { PlainTable } from '#engine/web/ui/plain-table.tsx';
 import { formatDate, formatMoment } from '#i18n/dates.ts';
-import { formatNumber } from '#kernel/language.ts';
+import { formatNumber, type Language, type Text3 } from '#kernel/language.ts';
 import type { BatchCalls } from '../domain/batch-calls.ts';
 import { BATCH_WORDS as W } from '../domain/batch-fields.ts';
 import { arrivalEvents, type BatchKind, entryWays, eventOf, housesOf, typedEvents } from '../domain/kind.ts';
@@ -46,28 +46,41 @@ function filtersOf(kind: BatchKind, of: Of): Field[] {
   return [house, ...own, FROM, TO, int('parityid', W.batch, { min: 1 }), code('applyid', W.operator, { list: 'applyid' })];
 }
 
-/** Units of goods are told by their names. */
-const NAMED = [code('unit', R.what, { list: 'unit' })];
+/** Goods, their units and reasons are told by their names. */
+const NAMED = [code('unit', R.what, { list: 'unit' }), code('itemid', R.what, { list: 'item' }), code('reason', W.reason, { list: 'reason' })];
 
 /** Numbers an event asks of its own: litres, °C. */
 const numbersOf = (kind: BatchKind, eventcd: string): readonly Field[] =>
   eventOf(kind, eventcd).fields.filter((field) => field.kind === 'int' || field.kind === 'decimal');
 
-/** What a record says besides its day and house: animals, weight, goods, and where it has none of them the numbers its event asks. */
+/** Temperatures need no name: the lowest and the highest as one span. */
+const DEGREES = '°C';
+
+/** Numbers of a record by their names and units, as `841 l`; degrees as one span. */
+function numbersText(own: readonly Field[], data: Readonly<Record<string, unknown>>, text: (words: Text3) => string, language: Language): string[] {
+  const shown = (key: string): string => figure(Number(data[key]), 2);
+  const degrees = own.filter(({ unit }) => unit === DEGREES).map(({ key }) => shown(key));
+  const named = own
+    .filter(({ unit }) => unit !== DEGREES)
+    .map(({ key, label, unit }) => `${text(label)} ${shown(key)} ${unit === undefined ? '' : unitText(unit, language)}`.trim());
+  return [...named, ...(degrees.length === 0 ? [] : [`${degrees.join('–')} ${DEGREES}`])];
+}
+
+/** What a record says besides its day and house: animals, weight, goods, and where it has none of them the numbers its event asks; why, and where to. */
 function useDetail(kind: BatchKind): (row: Found['rows'][number]) => string {
   const text = useText();
   const language = useLanguage();
   const named = useCodeTexts(NAMED);
-  return ({ eventcd, heads, weight, data, note }) => {
+  return ({ eventcd, heads, weight, data, note, reason }) => {
     const animals = heads === null ? [] : [`${formatNumber(heads)} ${text(R.head)}`];
     const kg = weight === null ? [] : [`${formatNumber(weight, 1)} kg`];
-    const goods = data['qty'] == null ? [] : [`${figure(Number(data['qty']), 2)} ${named('unit', data['unit'])} ${String(data['itemid'])}`];
+    const goods = data['qty'] == null ? [] : [`${named('itemid', data['itemid'])} ${figure(Number(data['qty']), 2)} ${named('unit', data['unit'])}`];
     const told = [...animals, ...kg, ...goods];
     const own = told.length > 0 ? [] : numbersOf(kind, eventcd).filter(({ key }) => data[key] != null);
-    const numbers = own.map(({ key, label, unit }) =>
-      `${text(label)} ${figure(Number(data[key]), 2)} ${unit === undefined ? '' : unitText(unit, language)}`.trim(),
-    );
-    return [...told, ...numbers, note, data['customer'], data['toroomid'], data['tofarm']].filter((part) => part != null && part !== '').join(' · ');
+    const why = reason === null ? null : named('reason', reason);
+    return [...told, ...numbersText(own, data, text, language), why, note, data['customer'], data['toroomid'], data['tofarm']]
+      .filter((part) => part != null && part !== '')
+      .join(' · ');
   };
 }
 
@@ -85,7 +98,7 @@ function Rows({ kit, named, found, onOpen }: RowsProps) {
     <>
       <PlainTable
         label={text(R.list)}
-        heads={[W.event, W.eventdt, W.house, numeric(W.batch), R.what, W.operator, R.user, R.typed]}
+        heads={[W.event, W.eventdt, W.house, R.what, numeric(W.batch), W.operator, R.user, R.typed]}
         rows={found.rows.map((row) => ({
           key: row.eventId,
           name: (
@@ -93,7 +106,7 @@ function Rows({ kit, named, found, onOpen }: RowsProps) {
               {text(eventOf(kit.kind, row.eventcd).title)}
             </button>
           ),
-          cells: [formatDate(row.eventdt), row.roomid, row.parityid, detailOf(row), named('applyid', row.applyid), row.user, formatMoment(row.at)],
+          cells: [formatDate(row.eventdt), row.roomid, detailOf(row), row.parityid, named('applyid', row.applyid), row.user, formatMoment(row.at)],
         }))}
       />
       {found.more ? <p className="dim">{text(R.more)}</p> : null}

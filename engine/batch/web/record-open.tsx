@@ -1,7 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Field, FieldValues } from '#engine/define/field.ts';
 import { text as textField } from '#engine/define/fields.ts';
+import { figure } from '#engine/document/web/figures.ts';
+import { useCodeTexts } from '#engine/web/client/code-texts.ts';
 import { CallRefused, forget, useCall } from '#engine/web/client/query.ts';
 import type { OutputOf } from '#engine/web/client/send.ts';
 import { useSave } from '#engine/web/forms/use-save.ts';
@@ -108,16 +110,20 @@ function lineOf({ kind }: BatchKit, text: ReturnType<typeof useText>, { eventdt,
   return parts.join(' · ');
 }
 
-const shown = (field: Field | undefined, value: unknown): string => {
+/** A value as its field says it: days and numbers as they are written, codes by their names. */
+function shown(field: Field | undefined, value: unknown, named: (key: string, value: unknown) => string): string {
   if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.map((one) => Object.values(one as object).join(' ')).join('; ');
   if (field?.kind === 'date') return formatDate(String(value));
-  return Array.isArray(value) ? value.map((one) => Object.values(one as object).join(' ')).join('; ') : String(value);
-};
+  if (field?.kind === 'int' || field?.kind === 'decimal') return figure(Number(value), field.decimals ?? 0);
+  return field === undefined ? String(value) : named(field.key, value);
+}
 
 /** What of a record differs between two of its versions, by the names of its fields. */
 function Changes({ event, line }: { readonly event: BatchEvent; readonly line: Opened['history'][number] }) {
   const text = useText();
-  const fields = [...fieldsOfEvent(event), ...event.fields];
+  const fields = useMemo(() => [...fieldsOfEvent(event), ...event.fields], [event]);
+  const named = useCodeTexts(fields);
   if (line.before === null || line.after === null) return null;
   const { before, after } = line;
   return (
@@ -126,7 +132,7 @@ function Changes({ event, line }: { readonly event: BatchEvent; readonly line: O
         const field = fields.find((one) => one.key === key);
         return (
           <li key={key}>
-            {field === undefined ? text(W.record) : text(field.label)}: {shown(field, before[key])} → {shown(field, after[key])}
+            {field === undefined ? text(W.record) : text(field.label)}: {shown(field, before[key], named)} → {shown(field, after[key], named)}
           </li>
         );
       })}

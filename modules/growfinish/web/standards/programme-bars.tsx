@@ -3,7 +3,7 @@ import { formatNumber, t3 } from '#kernel/language.ts';
 import { type AgeSpan, occasions } from '../../domain/programme.ts';
 
 const WORDS = {
-  days: t3('Ngày tuổi', 'Days of age', 'วันอายุ'),
+  days: t3('Ngày tuổi', 'Days of age', 'อายุ (วัน)'),
   bars: t3('Chương trình theo tuổi', 'The programme by age', 'โปรแกรมตามอายุ'),
 };
 

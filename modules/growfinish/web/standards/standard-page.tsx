@@ -15,34 +15,12 @@ import { useText } from '#engine/web/text/text.ts';
 import { IssueList, type ShownIssue } from '#engine/web/ui/issue-list.tsx';
 import { Part } from '#engine/web/ui/part.tsx';
 import { formatDate } from '#i18n/dates.ts';
-import { type Text3, t3 } from '#kernel/language.ts';
+import type { Text3 } from '#kernel/language.ts';
 import { getStandard, STANDARD_TYPES, saveStandard } from '../../contract/standards/standard.calls.ts';
 import { S } from '../../contract/standards/standard-words.ts';
 import type { StandardKind } from '../../domain/standard-book.ts';
 import { type Computed, type EditedRow, filledRows, numberRows, RowEditor } from './row-editor.tsx';
-
-const WORDS = {
-  list: t3('Các tiêu chuẩn', 'Standards', 'มาตรฐานทั้งหมด'),
-  add: t3('Thêm tiêu chuẩn', 'New standard', 'เพิ่มมาตรฐาน'),
-  next: t3('Phiên bản mới', 'New version', 'เวอร์ชันใหม่'),
-  copy: t3('Chép thành tiêu chuẩn khác', 'Copy to another standard', 'คัดลอกเป็นมาตรฐานอื่น'),
-  save: t3('Lưu', 'Save', 'บันทึก'),
-  accept: t3('Lưu dù có cảnh báo', 'Save all the same', 'บันทึกทั้งที่มีคำเตือน'),
-  remove: t3('Xóa phiên bản này', 'Delete this version', 'ลบเวอร์ชันนี้'),
-  sure: t3('Bấm lần nữa để xóa hẳn', 'Press again to delete it for good', 'กดอีกครั้งเพื่อลบถาวร'),
-  close: t3('Đóng', 'Close', 'ปิด'),
-  suggested: t3('Dùng trị số gợi ý', 'Use the suggested values', 'ใช้ค่าที่แนะนำ'),
-  saved: t3('Đã lưu tiêu chuẩn', 'Standard saved', 'บันทึกมาตรฐานแล้ว'),
-  refused: t3('Chưa lưu được', 'Not saved', 'ยังไม่ได้บันทึก'),
-  warned: t3('Xin kiểm tra lại', 'Please look again', 'กรุณาตรวจสอบ'),
-  none: t3('Chưa có tiêu chuẩn nào: đang dùng trị số gợi ý', 'None yet: the suggested values are used', 'ยังไม่มี: ใช้ค่าที่แนะนำ'),
-  follows: t3(
-    'lứa (đàn) đang theo phiên bản này nên nó được giữ nguyên; lứa (đàn) mở từ',
-    'batches or flocks follow this version, so it stays as it is; those opened from',
-    'รุ่นหรือฝูงใช้เวอร์ชันนี้จึงคงเดิม รุ่นหรือฝูงที่เปิดตั้งแต่',
-  ),
-  followsNext: t3('theo phiên bản mới.', 'on follow a new one.', 'จะใช้เวอร์ชันใหม่'),
-};
+import { pageWords } from './standard-page-words.ts';
 
 export type Answer = OutputOf<typeof getStandard>;
 export type Version = Answer['rows'][number];
@@ -96,6 +74,7 @@ function Versions({
   readonly rows: readonly Version[];
   readonly onOpen: (version: Version) => void;
 }) {
+  const words = pageWords(kit.kind);
   const text = useText();
   const today = useSession()?.CURBUSDT ?? '';
   const current = new Map<string, string>();
@@ -113,8 +92,8 @@ function Versions({
     <ReportGrid
       columns={[...COLUMNS, ...(kit.columns ?? [])]}
       rows={shown}
-      label={text(WORDS.list)}
-      emptyTitle={text(WORDS.none)}
+      label={text(words.list)}
+      emptyTitle={text(words.none)}
       onRow={(row) => {
         const found = rows[Number(row['_at'])];
         if (found !== undefined) onOpen(found);
@@ -147,21 +126,22 @@ interface ActionProps extends EditorProps {
 /** What is done with the version that is edited: saved, filled with working values, taken away. */
 function EditActions({ kit, answer, opened, busy, warned, onChange, onSave }: ActionProps) {
   const text = useText();
+  const words = pageWords(kit.kind);
   const [sure, setSure] = useState(false);
   const offered = kit.suggested?.(answer, opened.values) ?? [];
   return (
     <>
       <Button loading={busy} onClick={() => onSave()}>
-        {text(warned ? WORDS.accept : WORDS.save)}
+        {text(warned ? words.accept : words.save)}
       </Button>
       {offered.length === 0 ? null : (
         <Button variant="default" onClick={() => onChange({ ...opened, rows: numberRows(offered) })}>
-          {text(WORDS.suggested)}
+          {text(words.suggested)}
         </Button>
       )}
       {opened.known === null ? null : (
         <Button variant={sure ? 'filled' : 'subtle'} color="red" loading={busy} onClick={() => (sure ? onSave({ remove: true }) : setSure(true))}>
-          {text(sure ? WORDS.sure : WORDS.remove)}
+          {text(sure ? words.sure : words.remove)}
         </Button>
       )}
     </>
@@ -169,17 +149,18 @@ function EditActions({ kit, answer, opened, busy, warned, onChange, onSave }: Ac
 }
 
 /** What a version that stands begins: its next version, another standard with the same rows. */
-function NextActions({ opened: { values, rows }, known, readOnly, onChange }: ActionProps & { readonly known: Version }) {
+function NextActions({ kit, opened: { values, rows }, known, readOnly, onChange }: ActionProps & { readonly known: Version }) {
   const text = useText();
+  const words = pageWords(kit.kind);
   const today = useSession()?.CURBUSDT ?? '';
   const again = (more: FieldValues) => onChange({ known: null, values: { ...values, ...more }, rows });
   return (
     <>
       <Button variant={readOnly ? 'filled' : 'default'} onClick={() => again({ from: firstDay(known, today) })}>
-        {text(WORDS.next)}
+        {text(words.next)}
       </Button>
       <Button variant="default" onClick={() => again({ code: null, name: null, from: today })}>
-        {text(WORDS.copy)}
+        {text(words.copy)}
       </Button>
     </>
   );
@@ -187,13 +168,14 @@ function NextActions({ opened: { values, rows }, known, readOnly, onChange }: Ac
 
 function Actions(props: ActionProps) {
   const text = useText();
-  const { opened, mayEdit, readOnly, onClose } = props;
+  const { kit, opened, mayEdit, readOnly, onClose } = props;
+  const words = pageWords(kit.kind);
   return (
     <Group mt="md" className="no-print">
       {readOnly ? null : <EditActions {...props} />}
       {mayEdit && opened.known !== null ? <NextActions {...props} known={opened.known} /> : null}
       <Button variant="subtle" onClick={onClose}>
-        {text(WORDS.close)}
+        {text(words.close)}
       </Button>
     </Group>
   );
@@ -203,9 +185,10 @@ function Actions(props: ActionProps) {
 function Editor(props: EditorProps) {
   const { kit, answer, opened, mayEdit, onChange, onClose } = props;
   const text = useText();
+  const words = pageWords(kit.kind);
   const { known, values, rows } = opened;
   const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const { busy, issues, save } = useSave(saveStandard, { forgets: ['/growfinish/', '/common/'], confirmed: WORDS.saved, onSaved: onClose });
+  const { busy, issues, save } = useSave(saveStandard, { forgets: ['/growfinish/', '/common/'], confirmed: words.saved, onSaved: onClose });
   const readOnly = !mayEdit || (known !== null && known.used > 0);
   const warned = issues.length > 0 && issues.every(isWarning);
   const fields = kit.fields(values, answer);
@@ -222,16 +205,16 @@ function Editor(props: EditorProps) {
     return issue === undefined ? undefined : clientError(issue, labels);
   };
   const put = (key: string, value: FieldValue) => onChange({ ...opened, values: { ...values, [key]: value } });
-  const title = known === null ? text(WORDS.add) : `${known.name} · ${formatDate(known.from)}`;
+  const title = known === null ? text(words.add) : `${known.name} · ${formatDate(known.from)}`;
   return (
     <Part title={title}>
       {known !== null && known.used > 0 ? (
         <Alert color="blue" variant="light" mb="sm">
-          {`${known.used} ${text(WORDS.follows)} ${formatDate(known.nextFrom)} ${text(WORDS.followsNext)}`}
+          {`${known.used} ${text(words.follows)} ${formatDate(known.nextFrom)} ${text(words.followsNext)}`}
         </Alert>
       ) : null}
       {readOnly ? null : <FieldGrid fields={kit.head} values={values} onChange={put} faultOf={faultOf} />}
-      <IssueList title={text(warned ? WORDS.warned : WORDS.refused)} tone={warned ? 'warning' : 'error'} issues={issues} labels={labels} />
+      <IssueList title={text(warned ? words.warned : words.refused)} tone={warned ? 'warning' : 'error'} issues={issues} labels={labels} />
       <RowEditor
         label={title}
         fields={fields}
@@ -247,6 +230,9 @@ function Editor(props: EditorProps) {
   );
 }
 
+/** Standards of pigs stand before those of birds. */
+const pigsFirst = (rows: readonly Version[]): Version[] => rows.toSorted((a, b) => Number(a.stdtp !== 'pig') - Number(b.stdtp !== 'pig'));
+
 /** A version as it is edited. */
 const editedOf = (kit: StandardKit, version: Version): Opened => ({
   known: version,
@@ -257,14 +243,16 @@ const editedOf = (kit: StandardKit, version: Version): Opened => ({
 /** The page of a kind of standard: its versions, one open in its editor. */
 export function StandardPage({ kit }: { readonly kit: StandardKit }) {
   const text = useText();
+  const words = pageWords(kit.kind);
   const today = useSession()?.CURBUSDT ?? '';
   const { edit, level } = useViewer(kit.route);
   const { data } = useCall(getStandard, { kind: kit.kind });
   const [chosen, setOpened] = useState<{ readonly edited: Opened; readonly number: number } | null | undefined>(undefined);
   if (data === undefined) return kit.frame(<Skeleton height={240} />);
   const mayEdit = edit && level >= kit.level;
+  const rows = pigsFirst(data.rows);
   // The first version in force is open until another is chosen.
-  const current = data.rows.find(({ from }) => from <= today) ?? data.rows[0];
+  const current = rows.find(({ from }) => from <= today) ?? rows[0];
   const first = current === undefined ? null : { edited: editedOf(kit, current), number: 0 };
   const opened = chosen === undefined ? first : chosen;
   const open = (edited: Opened) => setOpened({ edited, number: (opened?.number ?? 0) + 1 });
@@ -276,10 +264,10 @@ export function StandardPage({ kit }: { readonly kit: StandardKit }) {
     <>
       <section aria-labelledby="standards">
         <Group justify="space-between">
-          <h2 id="standards">{text(WORDS.list)}</h2>
-          {mayEdit ? <Button onClick={fresh}>{text(WORDS.add)}</Button> : null}
+          <h2 id="standards">{text(words.list)}</h2>
+          {mayEdit ? <Button onClick={fresh}>{text(words.add)}</Button> : null}
         </Group>
-        <Versions kit={kit} rows={data.rows} onOpen={(version) => open(editedOf(kit, version))} />
+        <Versions kit={kit} rows={rows} onOpen={(version) => open(editedOf(kit, version))} />
       </section>
       {opened === null ? null : (
         <Editor

@@ -1,4 +1,5 @@
 import { Radio, SegmentedControl, Stack } from '@mantine/core';
+import { WORDS } from '#engine/batch/web/words.ts';
 import type { Field } from '#engine/define/field.ts';
 import { code } from '#engine/define/fields.ts';
 import { useCall } from '#engine/web/client/query.ts';
@@ -10,12 +11,12 @@ import { activepletroom, pletgroupdata } from '../../contract/lookup.calls.ts';
 import { findOrders } from '../../contract/tag-order.calls.ts';
 import { T } from '../../contract/tag-words.ts';
 import { type Basis, type DrawPlan, withValues } from './draw-plan.ts';
+import { useFarmNames } from './farm-names.ts';
 
 const COUNTED: readonly Field[] = [
   code('source', T.source, { list: 'source', required: true }),
   { key: 'pletcnt', kind: 'int', label: T.piglets, required: true, min: 1, max: 3000 },
 ];
-
 interface Props {
   readonly plan: DrawPlan;
   readonly onChange: (plan: DrawPlan) => void;
@@ -24,6 +25,7 @@ interface Props {
 /** Orders that wait for their numbers. */
 function OrderChoice({ plan, onChange }: Props) {
   const text = useText();
+  const named = useFarmNames();
   const { data } = useCall(findOrders, { state: 'approved', farmid: useSession()?.FARMID ?? null });
   const rows = data?.rows ?? [];
   if (rows.length === 0) return data === undefined ? null : <p className="dim">{text(T.noOrders)}</p>;
@@ -44,7 +46,7 @@ function OrderChoice({ plan, onChange }: Props) {
               text(row.sex === 'F' ? T.female : T.male),
               row.approved ?? row.asked,
               formatDate(row.needdt as never),
-              row.manager,
+              named('applyid', row.manager),
             ].join(' · ')}
           />
         ))}
@@ -65,7 +67,7 @@ function GroupChoice({ plan, onChange }: Props) {
       <Radio.Group label={text(T.house)} value={roomid ?? ''} onChange={(value) => onChange({ ...plan, roomid: value, grpid: null })}>
         <Stack gap="xs" mt="xs">
           {(houses.data ?? []).map((house) => (
-            <Radio key={house.value} value={house.value} label={`${house.value} · ${house.label} · ${house.live}`} />
+            <Radio key={house.value} value={house.value} label={`${house.value} · ${house.label} · ${house.live} ${text(WORDS.head)}`} />
           ))}
         </Stack>
       </Radio.Group>
@@ -77,7 +79,7 @@ function GroupChoice({ plan, onChange }: Props) {
         >
           <Stack gap="xs" mt="xs">
             {rows.map((row) => (
-              <Radio key={row.value} value={String(row.value)} label={`${row.label} · ${row.live}`} />
+              <Radio key={row.value} value={String(row.value)} label={`${row.label} · ${row.live} ${text(WORDS.head)}`} />
             ))}
           </Stack>
         </Radio.Group>

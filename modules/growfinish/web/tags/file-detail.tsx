@@ -17,6 +17,7 @@ import { DECISIONS } from '../../contract/tags/record.calls.ts';
 import { R } from '../../contract/tags/record-words.ts';
 import { W } from '../../contract/tags/words.ts';
 import { TAG_STATES, type TagState } from '../../domain/tag-flow.ts';
+import { useFarmNames } from './farm-names.ts';
 import { CloseFile, FileTags, HandOver } from './file-forms.tsx';
 import { TagFiles } from './tag-files.tsx';
 
@@ -42,6 +43,7 @@ const COLUMNS: readonly Column[] = [
 /** One file with its pigs: what was measured, what is decided, and what closes it. */
 export function FileDetail({ value, onBack }: DetailProps) {
   const text = useText();
+  const named = useFarmNames();
   const registry = useRegistry();
   const { add } = useRights('PigletTagProlst');
   const { data } = useCall(getTagFile, { filecd: value }, { keep: true });
@@ -60,8 +62,8 @@ export function FileDetail({ value, onBack }: DetailProps) {
             [F.state, text(FILE_STATES.words[file.open])],
             [F.opened, formatDate(file.opened)],
             [F.by, file.by],
-            [F.manager, file.manager],
-            [T.source, file.source],
+            [F.manager, named('applyid', file.manager)],
+            [T.source, named('source', file.source)],
             [F.tags, count(file.tags)],
             [F.tested, count(file.tested)],
             [F.kept, count(file.kept)],

@@ -11,6 +11,7 @@ import { T } from '../../contract/tag-words.ts';
 import { FILE_FILTERS, FILE_STATES, findFiles } from '../../contract/tags/file.calls.ts';
 import { F } from '../../contract/tags/file-words.ts';
 import { TAG_STATES } from '../../domain/tag-flow.ts';
+import { useFarmNames } from './farm-names.ts';
 import { NewFile } from './file-forms.tsx';
 
 const COLUMNS: readonly Column[] = [
@@ -44,6 +45,7 @@ export function FileList() {
   const { add } = useRights('PigletTagProlst');
   const breeder = useSession()?.unittp === 'GGP';
   const [making, setMaking] = useState(false);
+  const named = useFarmNames();
   return (
     <>
       <InquiryPage
@@ -53,6 +55,8 @@ export function FileList() {
         excel
         toRow={({ open, roomid, grpid, ...file }: File) => ({
           ...file,
+          manager: named('applyid', file.manager),
+          source: named('source', file.source),
           openName: text(FILE_STATES.words[open]),
           place: roomid === null || grpid === null ? roomid : `${roomid} / ${grpid}`,
         })}

@@ -13,6 +13,7 @@ import { saveTags } from '../../contract/tag.calls.ts';
 import { type findOrders, ORDER_STEP_FIELDS, type OrderStep, stepOrder } from '../../contract/tag-order.calls.ts';
 import { T } from '../../contract/tag-words.ts';
 import { ORDER_STATES, type OrderState } from '../../domain/tag-order-flow.ts';
+import { useFarmNames } from './farm-names.ts';
 import { RangeParts } from './order-parts.tsx';
 import { TagFiles } from './tag-files.tsx';
 
@@ -32,6 +33,7 @@ interface StepProps {
 /** What was asked, and what became of it so far. */
 function OrderFacts({ order }: { readonly order: Order }) {
   const text = useText();
+  const named = useFarmNames();
   const day = (date: string | null): string | null => (date === null ? null : formatDate(date));
   return (
     <Facts
@@ -50,7 +52,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         [O.receivedt, day(order.receivedt)],
         [O.cancelledt, day(order.cancelledt)],
         [O.supplier, order.supplier],
-        [O.manager, order.manager],
+        [O.manager, named('applyid', order.manager)],
         [O.remark, order.remark],
         [O.reason, order.reason],
       ]}

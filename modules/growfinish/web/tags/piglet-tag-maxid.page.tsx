@@ -19,22 +19,22 @@ type Series = OutputOf<typeof findSeries>['rows'][number];
 const RAISE_LEVEL = 70;
 
 const COLUMNS: readonly Column[] = [
-  { key: 'lineage', label: T.lineage, type: 'text', frozen: true },
-  { key: 'sexName', label: T.sex, type: 'text' },
-  { key: 'sample', label: T.pattern, type: 'text', width: 16 },
-  { key: 'first', label: T.first, type: 'text', width: 16 },
+  { key: 'lineage', label: T.lineage, type: 'text', frozen: true, width: 9 },
+  { key: 'sexName', label: T.sex, type: 'text', width: 9 },
+  { key: 'next', label: T.next, type: 'text', width: 16 },
   { key: 'maxgen', label: T.maxgen, type: 'text', width: 16 },
   { key: 'maxreg', label: T.maxreg, type: 'text', width: 16 },
   { key: 'maxherd', label: T.maxherd, type: 'text', width: 16 },
-  { key: 'next', label: T.next, type: 'text', width: 16 },
+  { key: 'gaps', label: T.gaps, type: 'int' },
+  { key: 'left', label: T.left, type: 'int' },
   { key: 'generated', label: TAG_STATES.words.generated, type: 'int' },
   { key: 'assigned', label: TAG_STATES.words.assigned, type: 'int' },
   { key: 'registered', label: TAG_STATES.words.registered, type: 'int' },
   { key: 'void', label: TAG_STATES.words.void, type: 'int' },
-  { key: 'gaps', label: T.gaps, type: 'int' },
-  { key: 'left', label: T.left, type: 'int' },
   { key: 'lastDraw', label: T.lastDraw, type: 'date' },
   { key: 'lastBy', label: T.by, type: 'text' },
+  { key: 'sample', label: T.pattern, type: 'text', width: 16 },
+  { key: 'first', label: T.first, type: 'text', width: 16 },
 ];
 const RANGE_COLUMNS: readonly Column[] = [
   { key: 'starttag', label: T.start, type: 'text', frozen: true, width: 16 },
@@ -51,6 +51,9 @@ const RANGE_COLUMNS: readonly Column[] = [
   { key: 'by', label: T.by, type: 'text' },
 ];
 
+/** What was drawn of stands before lines nobody tags. */
+const usedFirst = (rows: readonly Series[]): Series[] => rows.toSorted((a, b) => Number(b.lastDraw !== null) - Number(a.lastDraw !== null));
+
 /**
  * Page by hand: two tables of one call, of which only the series that have a pattern open.
  * How far every series of ear numbers has run, its ranges below; level 70 raises a next number.
@@ -63,14 +66,14 @@ export default function PigletTagMaxidPage() {
   const [raised, setRaised] = useState<Series | null>(null);
   const { data, isFetching } = useCall(findSeries, values as never, { keep: true });
   const sexName = (one: string): string => text(one === 'F' ? T.female : T.male);
-  const series = useMemo(() => data?.rows ?? [], [data]);
+  const series = useMemo(() => usedFirst(data?.rows ?? []), [data]);
   const rows = series.map(
     (row, at): ReportRow => ({
       ...row,
       sexName: sexName(row.sex),
-      sample: row.pattern ?? text(T.noPattern),
+      sample: row.pattern,
       _at: at,
-      ...(row.pattern === null ? { _mark_sample: 'warn' } : {}),
+      ...(row.pattern === null ? { next: text(T.noPattern), _mark_next: 'warn' } : {}),
       ...(row.gaps > 0 ? { _mark_gaps: 'warn' } : {}),
     }),
   );

@@ -17,6 +17,7 @@ import { findOrders, getTagNeed, ORDER_FIELDS, saveOrder, stepOrder } from '../.
 import { T } from '../../contract/tag-words.ts';
 import { TAG_STATES } from '../../domain/tag-flow.ts';
 import { ORDER_STATES, type OrderState } from '../../domain/tag-order-flow.ts';
+import { useFarmNames } from './farm-names.ts';
 
 const COLUMNS: readonly Column[] = [
   { key: 'orderdt', label: O.orderdt, type: 'date' },
@@ -68,10 +69,12 @@ function NeedCard({ values }: { readonly values: FieldValues }) {
 export default function PigletTagOrderPage() {
   const text = useText();
   const { data } = useCall(findOrders, { farmid: useSession()?.FARMID ?? null }, { keep: true });
+  const named = useFarmNames();
   const state = useFieldForm({
     fields: ORDER_FIELDS,
     call: saveOrder,
     draft: 'PigletTagOrder',
+    folds: 'PigletTagOrder',
     confirmed: true,
     onSaved: () => forget('/growfinish/'),
   });
@@ -81,6 +84,7 @@ export default function PigletTagOrderPage() {
       ...order,
       id: order.orderId,
       sexName: text(order.sex === 'F' ? T.female : T.male),
+      manager: named('applyid', order.manager),
       stateName: text(ORDER_STATES.words[order.state as OrderState]),
       ...(late ? { _mark_needdt: 'warn' } : {}),
     }),

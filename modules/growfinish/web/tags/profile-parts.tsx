@@ -14,6 +14,7 @@ import type { getTag } from '../../contract/tags/profile.calls.ts';
 import { R } from '../../contract/tags/record-words.ts';
 import { W } from '../../contract/tags/words.ts';
 import { TAG_STATES, type TagState } from '../../domain/tag-flow.ts';
+import { useFarmNames } from './farm-names.ts';
 
 export type Profile = OutputOf<typeof getTag>;
 type Pig = NonNullable<Profile['pig']>;
@@ -25,6 +26,7 @@ const day = (date: string | null | undefined): string | null => (date == null ? 
 /** The number itself: state, range, file, where it is, its QR. */
 export function NumberPart({ profile }: { readonly profile: Profile }) {
   const text = useText();
+  const named = useFarmNames();
   const { tag, state, farmid, sex, lineage, starttag, finishtag, drawn, roomid, grpid, applyid, filecd, fileOpen, inherd, pig } = profile;
   return (
     <Part title={R.number} more={tag}>
@@ -40,7 +42,7 @@ export function NumberPart({ profile }: { readonly profile: Profile }) {
           [M.regby, pig?.regby],
           [M.checkdt, day(pig?.checkdt)],
           [T.house, roomid === null || grpid === null ? roomid : `${roomid} / ${grpid}`],
-          [T.worker, applyid],
+          [T.worker, named('applyid', applyid)],
           [W.rfid, pig?.rfid],
           [R.filed, filecd === null || fileOpen ? filecd : `${filecd} (${text(R.closedFile)})`],
           [M.leftdt, day(pig?.leftdt)],

@@ -14,6 +14,7 @@ import { findTags, LEFT_WAYS, TAG_FILTERS, type TagAction } from '../../contract
 import { M } from '../../contract/tags/mng-words.ts';
 import { W } from '../../contract/tags/words.ts';
 import { TAG_STATES, type TagState } from '../../domain/tag-flow.ts';
+import { useFarmNames } from './farm-names.ts';
 import { TagActions } from './tag-action.tsx';
 import { TagFiles } from './tag-files.tsx';
 
@@ -53,6 +54,7 @@ function ScanButton() {
 /** A number with what it is in, the actions that may be taken with it, and its label. */
 function OneTag({ tag, onDone }: { readonly tag: Tag; readonly onDone: () => void }) {
   const text = useText();
+  const named = useFarmNames();
   return (
     <Stack>
       <Facts
@@ -64,7 +66,7 @@ function OneTag({ tag, onDone }: { readonly tag: Tag; readonly onDone: () => voi
           [W.sire, tag.sire],
           [W.birthdt, tag.birthdt === null ? null : formatDate(tag.birthdt)],
           [T.house, tag.roomid],
-          [T.worker, tag.applyid],
+          [T.worker, named('applyid', tag.applyid)],
         ]}
       />
       {tag.version === null ? null : (
@@ -88,6 +90,7 @@ function OneTag({ tag, onDone }: { readonly tag: Tag; readonly onDone: () => voi
 export function TagList() {
   const text = useText();
   const [chosen, setChosen] = useState<Tag | null>(null);
+  const named = useFarmNames();
   return (
     <>
       <InquiryPage
@@ -98,6 +101,7 @@ export function TagList() {
         actions={<ScanButton />}
         toRow={({ actions: _a, inherd, ...tag }: Tag) => ({
           ...tag,
+          applyid: named('applyid', tag.applyid),
           stateName: inherd ? text(M.inherd) : text(TAG_STATES.words[tag.state as TagState]),
           sexName: text(tag.sex === 'F' ? T.female : T.male),
           leftName: tag.leftway === null ? null : text(LEFT_WAYS.words[tag.leftway as keyof typeof LEFT_WAYS.words]),
