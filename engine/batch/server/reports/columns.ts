@@ -105,21 +105,33 @@ export function familyOf<B extends BatchLife, At>(
 export const stateOf = (batch: BatchLife): 'closed' | 'active' | 'notraised' =>
   batch.closedt !== null ? 'closed' : batch.moves.some(isIn) ? 'active' : 'notraised';
 
-/** [Id]: farm (of several), house, batch, name, type, state, opening and closing date. */
+/** [Id], what a row is of: farm (of several), house, batch, opening and closing date; figures follow, and what else is known of the batch behind them. */
 export function idOf<B extends BatchLife, At>(kind: Kind<unknown, never, unknown>, severalFarms: boolean): TableColumn<LifeRow<B>, At>[] {
   const c = lifeMakers<LifeRow<B>, At>(kind);
   const group = kind.words(BATCH_FAMILIES.id);
   return [
     ...(severalFarms ? [c.text('farmid', { frozen: true, of: ({ batch }) => batch.farmid })] : []),
-    c.text('roomid', { frozen: true, of: ({ batch }) => batch.roomid }),
+    c.text('roomid', { frozen: true, width: 9, of: ({ batch }) => batch.roomid }),
     c.int('parityid', { frozen: true, of: ({ batch }) => batch.parityid }),
-    c.text('name', { of: ({ batch }) => batch.house.name, group }),
-    c.text('area', { of: ({ batch }) => batch.house.area, group }),
-    c.text('state', { of: ({ batch }) => stateOf(batch), words: HOUSE_STATES.words, group }),
     c.date('opendt', { of: ({ batch }) => batch.opendt, group }),
     c.date('closedt', { of: ({ batch }) => batch.closedt, group }),
   ];
 }
+
+/** [Id], the rest: name and type of the house, state. */
+export function aboutOf<B extends BatchLife, At>(kind: Kind<unknown, never, unknown>): TableColumn<LifeRow<B>, At>[] {
+  const c = lifeMakers<LifeRow<B>, At>(kind);
+  const group = kind.words(BATCH_FAMILIES.id);
+  return [
+    c.text('state', { of: ({ batch }) => stateOf(batch), words: HOUSE_STATES.words, group }),
+    c.text('name', { of: ({ batch }) => batch.house.name, group }),
+    c.text('area', { of: ({ batch }) => batch.house.area, group }),
+  ];
+}
+
+/** Columns a phone shows first, in this order: whose row it is, then the figures asked for. */
+export const onPhone = <C extends { readonly key: string }>(columns: readonly C[], ...keys: readonly string[]): C[] =>
+  columns.map((column) => (keys.includes(column.key) ? { ...column, phone: keys.indexOf(column.key) + 1 } : column));
 
 /** What those that came say, each once, in order of arrival. */
 export const ofArrivals = (batch: BatchLife, member: 'source' | 'nursery' | 'place'): string | null =>

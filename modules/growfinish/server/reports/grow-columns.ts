@@ -2,6 +2,7 @@ import { averageBirth } from '#engine/batch/domain/figures/life.ts';
 import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import {
+  aboutOf,
   ageOf as age,
   ageWeekOf,
   ofArrivals as arrivals,
@@ -30,8 +31,8 @@ export type GrowRow = LifeRow;
 const FAMILY = {
   heads: ['CAPACITY', 'PIGSIN', 'DEAD', 'CULLED', 'MOVED', 'SOLD', 'LIVE', 'UNACC'],
   weight: ['WIN', 'AWIN', 'WOUT', 'AWOUT', 'AW'],
-  growth: ['PIGDAYS', 'DAYSFED', 'GAIN', 'ADG', 'ADFI', 'FCR', 'FCRDIF'],
-  loss: ['MORT', 'CULLR', 'LOSS'],
+  growth: ['FCR', 'ADG', 'ADFI', 'FCRDIF', 'DAYSFED', 'GAIN', 'PIGDAYS'],
+  loss: ['LOSS', 'MORT', 'CULLR'],
   goods: ['FEED', 'FEEDHEAD', 'CMED', 'CVAC'],
   cost: ['AMOUNTIN', 'CFEED', 'CMED', 'CVAC', 'COTHER', 'DIRECT', 'COSTGAIN', 'COSTOUT', 'SALES', 'MARGIN'],
 } as const;
@@ -73,8 +74,11 @@ export function familyCodes(families: readonly Family[], more: readonly string[]
 export const familyColumns = (at: Pick<GrowAt, 'money'>, family: Family, more: readonly string[] = []): GrowColumn<GrowRow>[] =>
   familyOf<BatchLife, GrowAt>(GROW_KIND, at, family, [...FAMILY[family], ...more]);
 
-/** [Id]: farm (of several), area, house, batch, state, opening and closing date. */
+/** [Id]: farm (of several), house, batch, opening and closing date. */
 export const idColumns = (severalFarms: boolean): GrowColumn<GrowRow>[] => idOf<BatchLife, GrowAt>(GROW_KIND, severalFarms);
+
+/** [Id], the rest, behind the figures: state, name and type of the house. */
+export const aboutColumns = (): GrowColumn<GrowRow>[] => aboutOf<BatchLife, GrowAt>(GROW_KIND);
 
 /** [Origin]: source, nursery house (or house) the pigs came from, average birth date, age, age week. */
 export function originColumns(): GrowColumn<GrowRow>[] {

@@ -125,6 +125,11 @@ describe('PigletReport', () => {
 
   test('a house or batch there is not is refused', async () => {
     const [batch] = world.grow.batches as [RawBatch];
+    // Where nobody names a house it is that whose pigs have stood longest.
+    const standing = world.grow.batches.filter((one) => one.farmid === batch.farmid && one.closedt === null && one.groups.length > 0);
+    const [oldest] = standing.toSorted((a, b) => (`${a.opendt} ${a.roomid}` < `${b.opendt} ${b.roomid}` ? -1 : 1));
+    const usual = await world.ask(report, { farms: undefined, farmid: batch.farmid });
+    expect(usual.applied).toMatchObject({ roomid: oldest?.roomid, parityid: oldest?.parityid });
     await expect(ask({ ...batch, roomid: 'ZZ' })).rejects.toThrow('V_NOTEXISTS');
     await expect(ask({ ...batch, parityid: 99 })).rejects.toThrow('V_NOTEXISTS');
   });

@@ -15,7 +15,7 @@ import { searchEvents } from '../../search/event-search.ts';
 import { GROW_FIELDS, growNames } from '../grow-at.ts';
 import { ofArrivals, stateOf } from '../grow-columns.ts';
 import { type BookDay, bookDays, byDay } from './day-book.ts';
-import { houseFacts } from './house-parts.ts';
+import { houseFacts, NO_BATCH, usualHouse } from './house-parts.ts';
 import { FACTS, type Fact } from './house-tables.ts';
 import { type ListAt, listReport, listTable } from './list-report.ts';
 
@@ -31,18 +31,18 @@ const LONGEST = 731;
 
 const BOOK = listTable<BookDay>(
   (c) => [
-    c.date('day', t3('Ngày', 'Date', 'วันที่'), { frozen: true }),
+    c.date('day', t3('Ngày', 'Date', 'วันที่'), { frozen: true, phone: 1 }),
     c.text('star', t3('*', '*', '*'), { width: 3, of: ({ corrected }) => (corrected ? '*' : null) }),
     c.int('dayno', t3('Ngày thứ', 'Day', 'วันที่เลี้ยง')),
     c.int('age'),
     c.int('ageweek'),
     c.int('start', t3('Đầu ngày', 'At start', 'ต้นวัน'), HEADS),
     c.int('came', t3('Nhập', 'In', 'เข้า'), { ...HEADS, ...SUM }),
-    c.int('dead', { ...HEADS, ...SUM }),
+    c.int('dead', { ...HEADS, ...SUM, phone: 3 }),
     c.int('culled', { ...HEADS, ...SUM }),
     c.int('sold', { ...HEADS, ...SUM }),
     c.int('transferred', { ...HEADS, ...SUM }),
-    c.int('end', t3('Cuối ngày', 'At end', 'สิ้นวัน'), HEADS),
+    c.int('end', t3('Cuối ngày', 'At end', 'สิ้นวัน'), { ...HEADS, phone: 2 }),
     c.decimal('win', t3('Nhập', 'In', 'เข้า'), KG),
     c.decimal('wdead', t3('Chết', 'Dead', 'ตาย'), KG),
     c.decimal('wculled', t3('Loại', 'Culled', 'คัดทิ้ง'), KG),
@@ -50,8 +50,8 @@ const BOOK = listTable<BookDay>(
     c.decimal('wout', t3('Chuyển', 'Moved', 'ย้าย'), KG),
     c.text('reasons', t3('Lý do chết, loại', 'Death reasons', 'สาเหตุการตาย'), { width: 18 }),
     c.text('feeditem', t3('Loại', 'Item', 'ชนิด'), { ...FEED, width: 16 }),
-    c.decimal('feed', t3('kg', 'kg', 'กก.'), { ...FEED, decimals: 1, ...SUM }),
-    c.decimal('feedhead', t3('kg/con', 'kg a head', 'กก./ตัว'), { ...FEED, decimals: 2 }),
+    c.decimal('feed', t3('kg', 'kg', 'กก.'), { ...FEED, decimals: 1, ...SUM, phone: 4 }),
+    c.decimal('feedhead', t3('kg/con', 'kg a head', 'กก./ตัว'), { ...FEED, decimals: 2, phone: 5 }),
     c.decimal('cumhead', t3('Cộng dồn/con', 'Cumulative', 'สะสม/ตัว'), { ...FEED, decimals: 1 }),
     c.decimal('standard', t3('Định mức', 'Standard', 'มาตรฐาน'), { ...FEED, decimals: 2 }),
     c.text('medicine', t3('Thuốc', 'Medicine', 'ยา'), { width: 22 }),
@@ -85,7 +85,7 @@ function headOf(batch: BatchLife): Fact[] {
     fact(t3('Nguồn heo', 'Source', 'แหล่งที่มา'), ofArrivals(batch, 'source')),
     fact(t3('Chuồng cai sữa', 'Nursery house', 'โรงเรือนอนุบาล'), ofArrivals(batch, 'nursery') ?? ofArrivals(batch, 'place')),
     fact(t3('Ngày sinh bình quân', 'Average birth date', 'วันเกิดเฉลี่ย'), birthText(batch)),
-    fact(t3('Chưa rõ (phải bằng 0)', 'Unaccounted (must be 0)', 'ไม่ทราบ (ต้องเป็น 0)'), figuresOfBatch(batch, ['UNACC'])['UNACC'] ?? null),
+    fact(t3('Không rõ (phải bằng 0)', 'Unaccounted (must be 0)', 'ไม่พบที่มา (ต้องเป็น 0)'), figuresOfBatch(batch, ['UNACC'])['UNACC'] ?? null),
   ];
 }
 
@@ -128,7 +128,7 @@ export const report = listReport({
   paper: 'landscape',
   compares: [],
   fields: [
-    { ...F.roomid, required: true },
+    F.roomid,
     F.parityid,
     GROW_FIELDS.farmid,
     F.from,
@@ -136,13 +136,15 @@ export const report = listReport({
     yesno('empty', t3('Hiện cả ngày không ghi', 'Days without entry too', 'แสดงวันที่ไม่มีรายการ'), { fallback: 'N' }),
   ] as const,
   answer: async (at, asked) => {
-    const house = await houseFacts(at, asked.roomid);
-    if (house === null) throw refused('V_NOTEXISTS', 'roomid', { value: asked.roomid });
-    const batch = await batchAsked(at, asked.roomid, asked.parityid ?? null);
+    const roomid = asked.roomid ?? (await usualHouse(at));
+    if (roomid === null) return { table: BOOK.of([]), notes: [NO_BATCH], applied: { from: asked.from ?? at.curbusdt, to: asked.to ?? at.curbusdt } };
+    const house = await houseFacts(at, roomid);
+    if (house === null) throw refused('V_NOTEXISTS', 'roomid', { value: roomid });
+    const batch = await batchAsked(at, roomid, asked.parityid ?? null);
     const { from, to } = daysOf(batch, asked);
     const searched = { roomid: batch.roomid, parityid: batch.parityid, from, to, by: 'event', deleted: 'N' } as const;
     const { rows } = await searchEvents(at, searched, { limit: MOST, offset: 0 });
-    const nameOf = await growNames(at, ['reason', 'applyid', 'source']);
+    const nameOf = await growNames(at, ['reason', 'applyid', 'source', 'unit']);
     await enterFarms(at.tx, at.farmids);
     const named = rows.map((row) => ({
       ...row,
@@ -154,8 +156,9 @@ export const report = listReport({
     const perHead = t3('con', 'head', 'ตัว')[at.language];
     const days = bookDays(batch, from, to, byDay(named), ({ itemname, itemid, lot, qty, unit, eventdt, noteid }) => {
       const { until = null, dose = null } = drugs.get(`${noteid} ${itemid} ${eventdt}`) ?? {};
-      const each = dose === null ? null : `(${dose} ${unit ?? ''}/${perHead})`;
-      const parts = [itemname, `${qty ?? ''} ${unit ?? ''}`.trim(), each, lot, until === null ? null : `${last} ${formatDate(until)}`];
+      const measure = unit === null ? '' : (nameOf('unit', unit) ?? unit);
+      const each = dose === null ? null : `(${dose} ${measure}/${perHead})`;
+      const parts = [itemname, `${qty ?? ''} ${measure}`.trim(), each, lot, until === null ? null : `${last} ${formatDate(until)}`];
       return parts.filter((part) => part !== null && part !== '').join(' ');
     });
     const shown = asked.empty === 'Y' ? days : days.filter(({ entered }) => entered);
@@ -173,7 +176,7 @@ export const report = listReport({
       subtitle: t3(
         ...(['V', 'E', 'T'].map(() => `${batch.roomid} · ${house.name} · #${batch.parityid} · ${from}–${to}`) as [string, string, string]),
       ),
-      applied: { farmid: batch.farmid, parityid: batch.parityid, from, to },
+      applied: { farmid: batch.farmid, roomid, parityid: batch.parityid, from, to },
       days: { from, to },
     };
   },

@@ -75,6 +75,6 @@ export const lossDrill =
         const rows = events
           .filter(({ roomid }) => rooms == null || rooms.length === 0 || rooms.includes(roomid))
           .filter((event) => cell == null || weekOf(event) === cell);
-        return { table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted: false }).of(rows), subtitle: opened.title };
+        return { table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted: false, sums: true }).of(rows), subtitle: opened.title };
       }),
     );

@@ -35,7 +35,7 @@ const sorted = <T>(rows: readonly T[]): T[] => rows.toSorted((a, b) => (JSON.str
 
 describe('PigletEventList', () => {
   test('every line of both farms, each column as the raw books have it', async () => {
-    const { rows } = await world.ask(report, ALL);
+    const { rows, totals } = await world.ask(report, ALL);
     const pigs = world.grow.events.filter(({ voided }) => !voided);
     expect(rows).toHaveLength(pigs.length + world.grow.goods.length);
     expect(pigs.length).toBeGreaterThan(250);
@@ -44,13 +44,17 @@ describe('PigletEventList', () => {
     expect(sorted(rows.filter(({ itemname }) => itemname == null).map((row) => cells(row, keys)))).toEqual(
       sorted(want.map((row) => cells(row, keys))),
     );
+    // Deaths and sales add up to nothing: sums stand under events of one kind alone.
+    expect(totals?.['heads']).toBeUndefined();
+    const dead = pigs.filter(({ eventcd }) => eventcd === 'DTH').reduce((sum, { heads }) => sum + (heads ?? 0), 0);
+    expect((await world.ask(report, { ...ALL, eventcd: ['DTH'] })).totals).toMatchObject({ heads: dead });
   });
 
   test('goods: item, quantity, value, note and live pigs at the end of the day', async () => {
     const { rows } = await world.ask(report, { ...ALL, eventcd: ['FED', 'TRT'] });
     const want = world.grow.goods.map(({ farmid, roomid, day, itemid, qty, amount }) => ({
       ...{ farmid, roomid, eventdt: day, qty, amount },
-      eventcd: itemid === 'FEED1' ? 'Feed use' : 'Medicine use',
+      eventcd: itemid === 'FEED1' ? 'Feed use' : 'Treatment',
       itemname: itemid === 'FEED1' ? 'Feed 1' : 'Drug 1',
     }));
     expect(sorted(rows.map((row) => cells(row, Object.keys(want[0] ?? {}))))).toEqual(sorted(want));

@@ -40,8 +40,9 @@ export const report = listReport({
     const from = asked.from ?? firstDay(to, asked.roomid);
     const { rows, total } = await searchEvents(at, { ...asked, from, to }, { limit: MOST, offset: 0 });
     const deleted = rows.some(({ voidedAt }) => voidedAt !== null);
+    const sums = new Set(rows.map(({ eventcd }) => eventcd)).size === 1;
     return {
-      table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted }).of(rows),
+      table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted, sums }).of(rows),
       applied: { from, to },
       notes: total > MOST ? [CUT] : [],
       ...(from === null ? {} : { days: { from, to } }),

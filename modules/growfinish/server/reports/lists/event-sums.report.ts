@@ -166,7 +166,7 @@ const drill: DrillOf<GrowContext, Asked> = (tx, ctx, { figure, from, to, params 
       const { area, farmid, roomid, applyid, reason, source, ageweek } = params;
       const asked = { area, farmid, roomid, applyid, reason, source, ageweek, from, to, eventcd: [code], by: 'event', deleted: 'N' } as const;
       const { rows } = await searchEvents(at, { ...asked, eventcd: [code as typeof params.event] }, { limit: 2000, offset: 0 });
-      return { table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted: false }).of(rows), subtitle: eventText(code) };
+      return { table: eventTable({ farms: at.farms.length > 1, money: at.money, deleted: false, sums: true }).of(rows), subtitle: eventText(code) };
     }),
   );
 

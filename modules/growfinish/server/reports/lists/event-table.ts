@@ -33,31 +33,34 @@ interface Shape {
   readonly money: boolean;
   /** Rows taken away are among them. */
   readonly deleted: boolean;
+  /** All rows are of one event: head, weights and amounts of several kinds add up to nothing. */
+  readonly sums?: boolean;
 }
 
 /** Events of batches as a table; a row opens its note, its edit screen or its house. */
-export function eventTable({ farms, money, deleted }: Shape): ListTable<FoundEvent> {
+export function eventTable({ farms, money, deleted, sums = false }: Shape): ListTable<FoundEvent> {
+  const total = sums ? ({ total: 'sum' } as const) : {};
   return listTable<FoundEvent>(
     (c) => [
-      c.date('eventdt', { frozen: true }),
-      ...(farms ? [c.text('farmid', { frozen: true })] : []),
-      c.text('roomid', { frozen: true }),
+      c.date('eventdt', { frozen: true, phone: 1 }),
+      ...(farms ? [c.text('farmid', { frozen: true, phone: 2 })] : []),
+      c.text('roomid', { frozen: true, width: 8, phone: 3 }),
       c.int('parityid'),
       c.int('ageweek'),
-      c.text('eventcd', { words: GROW_EVENT_LIST.words }),
-      c.int('heads', { total: 'sum' }),
-      c.decimal('weight', { total: 'sum' }),
-      c.decimal('meanweight', { decimals: 2, unit: 'kg' }),
+      c.text('eventcd', { words: GROW_EVENT_LIST.words, width: 17, phone: 5 }),
+      c.int('heads', { ...total, phone: 4 }),
+      c.decimal('weight', total),
       c.text('reason'),
-      c.text('place', t3('Nơi đến, nơi đi, khách hàng', 'To, from, customer', 'ปลายทาง ต้นทาง ลูกค้า')),
-      c.text('itemname', t3('Mặt hàng', 'Item', 'สินค้า'), { width: 20 }),
-      c.text('lot', t3('Số lô', 'Lot', 'ล็อต')),
+      c.text('itemname', t3('Mặt hàng', 'Item', 'สินค้า'), { width: 18 }),
       c.decimal('qty', t3('Số lượng', 'Quantity', 'จำนวน'), { decimals: 1 }),
-      c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { list: 'unit' }),
+      c.text('unit', t3('Đơn vị', 'Unit', 'หน่วย'), { list: 'unit', width: 8 }),
+      c.decimal('meanweight', { decimals: 2, unit: 'kg' }),
+      c.text('place', t3('Nơi đến, nơi đi, khách hàng', 'To, from, customer', 'ปลายทาง ต้นทาง ลูกค้า')),
+      c.text('lot', t3('Số lô', 'Lot', 'ล็อต')),
       c.decimal('water', { decimals: 0, unit: 'l' }),
       c.decimal('tlow', t3('Nhiệt độ thấp nhất', 'Lowest temperature', 'อุณหภูมิต่ำสุด'), CELSIUS),
       c.decimal('thigh', t3('Nhiệt độ cao nhất', 'Highest temperature', 'อุณหภูมิสูงสุด'), CELSIUS),
-      ...(money ? [c.decimal('amount', { decimals: 0, total: 'sum' })] : []),
+      ...(money ? [c.decimal('amount', { decimals: 0, ...total })] : []),
       c.text('noteno', t3('Số phiếu', 'Note', 'เลขที่ใบ')),
       c.int('live', t3('Còn lại', 'Live after', 'คงเหลือหลัง')),
       c.text('applyid'),

@@ -1,6 +1,7 @@
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
 import { enterFarms } from '#engine/server/farm-scope.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
+import { t3 } from '#kernel/language.ts';
 import type { ListAt } from './list-report.ts';
 
 /** A house with what is kept of it. */
@@ -31,6 +32,19 @@ export async function houseFacts(at: ListAt, roomid: string): Promise<HouseFacts
   return rows[0] ?? null;
 }
 
+/** The house shown where nobody names one: that of the batch that stands longest, else that of the newest; null on a farm that never had a batch. */
+export async function usualHouse(at: ListAt): Promise<string | null> {
+  const [first] = await at.rows<{ roomid: string }>(
+    `select b.roomid from house_batch b where b.farm_id = any({farms}) and b.state <> 'cancelled'
+     order by b.state = 'active' desc, case when b.state = 'active' then b.opendt end, b.opendt desc, b.roomid limit 1`,
+    {},
+  );
+  return first?.roomid ?? null;
+}
+
+/** A farm that has no batch yet. */
+export const NO_BATCH = t3('Trại chưa mở lứa nuôi nào.', 'The farm has opened no batch yet.', 'ฟาร์มยังไม่เคยเปิดรุ่น');
+
 /** Where a type of goods of the house comes from today. */
 interface HouseUse {
   readonly itemtp: string;
@@ -41,9 +55,11 @@ interface HouseUse {
 /** The warehouses the house draws on, the setting in force today. */
 export function houseUses(at: ListAt, roomid: string): Promise<HouseUse[]> {
   return at.rows<HouseUse>(
-    `select distinct on (u.itemtp) u.itemtp, u.storeid as store, u.bin from house_use u
+    `select distinct on (u.itemtp) u.itemtp, u.bin,
+       coalesce(case {language} when 'E' then s.name_e when 'T' then s.name_t else s.name_v end, u.storeid) as store
+     from house_use u left join store s on s.farm_id = u.farm_id and s.book = 'goods' and s.storeid = u.storeid
      where u.farm_id = any({farms}) and u.roomid = {roomid} and u.from_day <= {today}::date order by u.itemtp, u.from_day desc`,
-    { roomid },
+    { roomid, language: at.language },
   );
 }
 

@@ -173,7 +173,7 @@ export const BAR = listTable<BarPart & { readonly _state: string }>((c) => [
 /** Sows whose piglets stand here. */
 export const COHORT_SOWS = listTable<CohortSow>((c) => [
   c.animal('pgid', t3('Nái', 'Sow', 'แม่สุกร')),
-  c.int('parity', t3('Lứa đẻ', 'Parity', 'ท้อง')),
+  c.int('parity', t3('Lứa đẻ', 'Parity', 'ลำดับท้อง')),
   c.date('weandt', t3('Ngày cai sữa', 'Weaned', 'วันหย่านม')),
   c.int('weannum', t3('Số cai sữa', 'Piglets weaned', 'จำนวนหย่านม'), SUM),
   c.decimal('weanweight', t3('Khối lượng cai sữa', 'Weaning weight', 'น้ำหนักหย่านม'), { decimals: 1, unit: 'kg' }),

@@ -11,13 +11,14 @@ import { LIST_FIELDS as F } from '../../../contract/reports/list-params.ts';
 import { figuresOfBatch } from '../../../domain/figures/measure.ts';
 import { searchEvents } from '../../search/event-search.ts';
 import { PIG_CODES } from '../../search/event-sql.ts';
-import { GROW_FIELDS } from '../grow-at.ts';
+import { storedVersions } from '../../standards/load-standards.ts';
+import { GROW_FIELDS, growNames } from '../grow-at.ts';
 import { FAMILY_WORDS, type Family, familyCodes, flagText, seen, stateOf } from '../grow-columns.ts';
 import { growDrill } from '../grow-drill.ts';
 import { eventTable } from './event-table.ts';
 import { cohortHouses, cohortSows } from './house-cohort.ts';
 import { knownSections } from './house-known.ts';
-import { batchGroups, type HouseFacts, houseFacts, houseUses, livingTags, withdrawals } from './house-parts.ts';
+import { batchGroups, type HouseFacts, houseFacts, houseUses, livingTags, NO_BATCH, usualHouse, withdrawals } from './house-parts.ts';
 import {
   BAR,
   COHORT_HOUSES,
@@ -52,17 +53,21 @@ const NO = t3('Không', 'No', 'ไม่');
 
 async function houseLines(at: ListAt, house: HouseFacts): Promise<Fact[]> {
   const uses = await houseUses(at, house.roomid);
+  const nameOf = await growNames(at, ['site', 'applyid']);
+  await enterFarms(at.tx, at.farmids);
+  const standards = house.feedstd === null ? [] : await storedVersions(at.tx, house.farmid, ['feed']);
+  const named = (list: string, code: string | null): string | null => (code === null ? null : (nameOf(list, code) ?? code));
   const fact = (what: Fact['what'], value: Fact['value']): Fact[] => (value === null || value === undefined ? [] : [{ what, value }]);
   return [
     ...fact(t3('Tên chuồng', 'Name', 'ชื่อ'), house.name),
     ...fact(t3('Loại chuồng', 'House type', 'ประเภท'), AREAS.words[house.area as keyof typeof AREAS.words]),
-    ...fact(t3('Khu trại', 'Site', 'ที่ตั้ง'), house.site),
+    ...fact(t3('Khu trại', 'Site', 'ที่ตั้ง'), named('site', house.site)),
     ...fact(t3('Sức chứa', 'Capacity', 'ความจุ'), house.capacity),
     ...fact(t3('Không nhận quá sức chứa', 'Refuse above capacity', 'ห้ามเกินความจุ'), house.strict ? YES : NO),
     ...fact(t3('Số ô', 'Pens', 'จำนวนคอก'), house.pens),
     ...fact(t3('Diện tích sàn (m²)', 'Floor (m²)', 'พื้นที่ (ตร.ม.)'), house.floor),
-    ...fact(t3('Người phụ trách', 'Keeper', 'ผู้ดูแล'), house.keeper),
-    ...fact(t3('Tiêu chuẩn thức ăn', 'Feed standard', 'มาตรฐานอาหาร'), house.feedstd),
+    ...fact(t3('Người phụ trách', 'Keeper', 'ผู้ดูแล'), named('applyid', house.keeper)),
+    ...fact(t3('Tiêu chuẩn thức ăn', 'Feed standard', 'มาตรฐานอาหาร'), standards.find(({ code }) => code === house.feedstd)?.name ?? house.feedstd),
     ...uses.flatMap(({ itemtp, store, bin }) =>
       fact(GOODS_TYPES[itemtp as keyof typeof GOODS_TYPES], [store, bin].filter((part) => part !== null).join(' · ') || null),
     ),
@@ -183,10 +188,12 @@ export const report = listReport({
   paper: 'landscape',
   compares: [],
   drill: growDrill,
-  fields: [{ ...F.roomid, required: true }, F.parityid, GROW_FIELDS.farmid] as const,
+  fields: [F.roomid, F.parityid, GROW_FIELDS.farmid] as const,
   answer: async (at, asked) => {
-    const house = await houseFacts(at, asked.roomid);
-    if (house === null) throw refused('V_NOTEXISTS', 'roomid', { value: asked.roomid });
+    const roomid = asked.roomid ?? (await usualHouse(at));
+    if (roomid === null) return { table: FIGURES.of([]), notes: [NO_BATCH] };
+    const house = await houseFacts(at, roomid);
+    if (house === null) throw refused('V_NOTEXISTS', 'roomid', { value: roomid });
     const batches = (await at.inFarms((farm) => farm.batches({ asof: at.curbusdt, rooms: [house.roomid] }))).flat();
     const batch = chosenOf(batches, asked.parityid ?? null);
     const former = batches.filter((one) => one !== batch).toReversed();
@@ -218,7 +225,7 @@ export const report = listReport({
       ],
       subtitle: subtitleOf(house, batch),
       notes: [batch === undefined ? null : flagText(flagsOf(batch))],
-      applied: { farmid: house.farmid, parityid: batch?.parityid ?? null },
+      applied: { farmid: house.farmid, roomid, parityid: batch?.parityid ?? null },
     };
   },
 });

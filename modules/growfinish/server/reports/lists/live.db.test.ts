@@ -136,7 +136,7 @@ describe('PigletLiveReport', () => {
     }
     const arrived = new Set(world.grow.events.map(({ linkId }) => linkId));
     const away = world.grow.events.filter((one) => one.data['tofarm'] !== undefined && !one.voided && !arrived.has(one.eventId));
-    expect(sections?.[0]?.rows.map(({ farmid, heads }) => [farmid, heads])).toEqual(away.map(({ data, heads }) => [data['tofarm'], heads]));
+    expect((sections?.[0]?.rows ?? []).map(({ farmid, heads }) => [farmid, heads])).toEqual(away.map(({ data, heads }) => [data['tofarm'], heads]));
   });
 
   test('value is told to those who see money; the dates may not stand the wrong way round', async () => {

@@ -168,10 +168,15 @@ function classColumns(classes: Classes, rows: readonly LiveRow[]): ListColumn<Li
 function liveTable(at: ListAt, { by, since }: Asked, classes: Classes, rows: readonly LiveRow[]): ListTable<LiveRow> {
   const farms = at.farms.length > 1;
   const sexed = rows.some(({ males }) => males !== null);
+  // A site beside its farm is no code of the list.
+  const coded = by === 'source' || (by === 'site' && !farms);
   const named = (key: string): string => (farms || by === 'farm' ? key.replace(' ', ' · ') : (key.split(' ')[1] ?? key));
   return listTable<LiveRow>(
     (c) => [
-      c.text('key', ROWS.words[by], { frozen: true, list: by === 'source' ? 'source' : null, of: ({ key }) => (by === 'source' ? key : named(key)) }),
+      c.text('key', ROWS.words[by], {
+        ...{ frozen: true, width: by === 'house' && !farms ? 9 : 16, list: coded ? by : null },
+        of: ({ key }) => (by === 'source' ? key : named(key)),
+      }),
       c.int('live', SUM),
       ...classColumns(classes, rows),
       ...(sexed ? [c.int('males', t3('Đực', 'Males', 'เพศผู้'), SUM), c.int('females', t3('Cái', 'Females', 'เพศเมีย'), SUM)] : []),
@@ -256,13 +261,14 @@ export const report = listReport({
       .map(([key, own]): LiveRow => ({ ...rowOf(key, own, { day, since }, classes, places.get(key) ?? null), closing: closing.get(key) ?? 0 }))
       .filter(({ live: heads, opening, came }) => heads > 0 || opening > 0 || came > 0)
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const beside = await besides(at, day);
     const whole = { live: sum(rows, (row) => row.live), kg: sumKnown(rows, ({ kg }) => kg), places: sum([...places.values()], (one) => one) };
     return {
       table: liveTable(at, asked, classes, rows).of(rows, {
         aw: whole.kg === null ? null : ratio(whole.kg, whole.live),
         full: whole.places === 0 ? null : ratio(100 * whole.live, whole.places),
       }),
-      sections: [{ key: 'beside', title: t3('Ngoài lứa nuôi', 'Beside the batches', 'นอกรุ่น'), table: BESIDE.of(await besides(at, day)) }],
+      sections: beside.length === 0 ? [] : [{ key: 'beside', title: t3('Ngoài lứa nuôi', 'Beside the batches', 'นอกรุ่น'), table: BESIDE.of(beside) }],
       applied: { day, since },
       subtitle: t3(`Ngày ${day}`, `On ${day}`, `วันที่ ${day}`),
     };

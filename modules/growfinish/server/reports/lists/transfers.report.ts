@@ -51,23 +51,30 @@ interface Line extends Transfer {
 const LONG_WAY = 1;
 const CODES = ['ADG', 'LOSS'] as const;
 
-const batchText = (farmid: string, roomid: string | null, parityid: number | null): string =>
+const batchText = (farmid: string | null, roomid: string | null, parityid: number | null): string =>
   [farmid, roomid, parityid === null ? null : `#${parityid}`].filter((part) => part !== null).join(' · ');
+
+/** Where pigs stand as the reader sees it: of one farm its houses need no farm before them. */
+type Placed = (farmid: string, roomid: string | null, parityid?: number | null) => string;
+const placedIn =
+  (farms: readonly string[]): Placed =>
+  (farmid, roomid, parityid = null) =>
+    batchText(farms.length === 1 && farms[0] === farmid ? null : farmid, roomid, parityid);
 
 const shrinkOf = ({ weightout, weightin }: Line): number | null =>
   weightout === null || weightin === null ? null : ratio(100 * (weightout - weightin), weightout);
 
-const linesTable = (money: boolean) =>
+const linesTable = (money: boolean, placed: Placed) =>
   listTable<Line>(
     (c) => [
-      c.date('outdt', t3('Ngày đi', 'Date out', 'วันที่ออก'), { frozen: true }),
+      c.date('outdt', t3('Ngày đi', 'Date out', 'วันที่ออก'), { frozen: true, phone: 1 }),
+      c.text('from', t3('Từ', 'From', 'จาก'), { width: 14, phone: 2, of: (row) => placed(row.fromfarm, row.fromroom, row.fromparity) }),
+      c.text('to', t3('Đến', 'To', 'ถึง'), { width: 14, phone: 3, of: (row) => placed(row.tofarm, row.toroom, row.toparity) }),
+      c.int('heads', t3('Số con đi', 'Head sent', 'จำนวนส่ง'), { total: 'sum', phone: 4 }),
+      c.int('missing', t3('Thiếu', 'Missing', 'ขาด'), { total: 'sum', mark: ({ missing }) => missing > 0 && 'warn' }),
       c.date('indt', t3('Ngày đến', 'Date in', 'วันที่เข้า')),
       c.int('onway', t3('Ngày trên đường', 'Days on the way', 'วันเดินทาง'), { unit: 'd', mark: ({ onway }) => onway > LONG_WAY && 'warn' }),
       c.text('type', t3('Loại', 'Type', 'ประเภท'), { words: TYPES.words }),
-      c.text('from', t3('Từ', 'From', 'จาก'), { width: 16, of: (row) => batchText(row.fromfarm, row.fromroom, row.fromparity) }),
-      c.text('to', t3('Đến', 'To', 'ถึง'), { width: 16, of: (row) => batchText(row.tofarm, row.toroom, row.toparity) }),
-      c.int('heads', t3('Số con đi', 'Head sent', 'จำนวนส่ง'), { total: 'sum' }),
-      c.int('missing', t3('Thiếu', 'Missing', 'ขาด'), { total: 'sum', mark: ({ missing }) => missing > 0 && 'warn' }),
       c.decimal('weightout', t3('Khối lượng đi', 'Weight out', 'น้ำหนักออก'), { decimals: 1, unit: 'kg', total: 'sum' }),
       c.decimal('meanout', t3('BQ đi', 'Mean out', 'เฉลี่ยออก'), {
         decimals: 1,
@@ -79,7 +86,7 @@ const linesTable = (money: boolean) =>
         unit: 'kg',
         of: ({ weightin, heads }) => (weightin === null ? null : ratio(weightin, heads)),
       }),
-      c.percent('shrink', t3('Hao hụt', 'Shrink', 'น้ำหนักหาย'), { decimals: 2, of: shrinkOf }),
+      c.percent('shrink', t3('Hao cân', 'Shrink', 'น้ำหนักหาย'), { decimals: 2, of: shrinkOf }),
       c.int('ageweek', { of: ({ birthdt, outdt }) => (birthdt === null ? null : ageWeek(ageOn(birthdt, outdt))) }),
       c.date('birthdt', t3('Ngày sinh bình quân', 'Average birth date', 'วันเกิดเฉลี่ย')),
       ...(money ? [c.decimal('cost', t3('Giá vốn chuyển', 'Cost carried', 'ต้นทุนที่โอน'), { decimals: 0, total: 'sum' })] : []),
@@ -119,8 +126,7 @@ interface Flow {
   readonly [to: string]: string | number;
 }
 
-function matrix(lines: readonly Line[]) {
-  const place = (farm: string, room: string | null): string => [farm, room ?? '–'].join(' · ');
+function matrix(lines: readonly Line[], place: Placed) {
   const targets = [...new Set(lines.map((line) => place(line.tofarm, line.toroom)))].toSorted();
   const rows = [...Map.groupBy(lines, (line) => place(line.fromfarm, line.fromroom))].map(
     ([from, own]): Flow => ({
@@ -153,17 +159,18 @@ const SHARES = listTable<Share>((c) => [
 ]);
 
 /** Origins of each destination batch, by all pigs that ever came into it. */
-function shares(lines: readonly Line[], came: ReadonlyMap<string, number>): Share[] {
+function shares(lines: readonly Line[], came: ReadonlyMap<string, number>, placed: Placed): Share[] {
   const received = lines.filter(({ toparity }) => toparity !== null);
-  const groups = Map.groupBy(
-    received,
-    (line) => `${batchText(line.tofarm, line.toroom, line.toparity)}|${batchText(line.fromfarm, line.fromroom, line.fromparity)}`,
-  );
-  return [...groups]
-    .map(([key, own]): Share => {
-      const [to = '', from = ''] = key.split('|');
-      const heads = own.reduce((sum, line) => sum + line.heads, 0);
-      return { to, from, heads, share: ratio(100 * heads, came.get(to) ?? 0) };
+  const keyOf = (line: Line): string => batchText(line.tofarm, line.toroom, line.toparity);
+  const groups = Map.groupBy(received, (line) => `${keyOf(line)}|${batchText(line.fromfarm, line.fromroom, line.fromparity)}`);
+  return [...groups.values()]
+    .flatMap((own): Share[] => {
+      const [line] = own;
+      if (line === undefined) return [];
+      const heads = own.reduce((sum, one) => sum + one.heads, 0);
+      const to = placed(line.tofarm, line.toroom, line.toparity);
+      const from = placed(line.fromfarm, line.fromroom, line.fromparity);
+      return [{ to, from, heads, share: ratio(100 * heads, came.get(keyOf(line)) ?? 0) }];
     })
     .toSorted((a, b) => (a.to === b.to ? b.heads - a.heads : a.to < b.to ? -1 : 1));
 }
@@ -243,13 +250,20 @@ export const report = listReport({
     const came = new Map(
       [...batches].map(([key, { moves }]) => [key, moves.reduce((sum, { kind, heads }) => (kind === 'in' ? sum + heads : sum), 0)]),
     );
+    const placed = placedIn(at.farmids);
     return {
-      table: linesTable(at.money).of(lines),
+      table: linesTable(at.money, placed).of(lines),
       sections: [
-        { key: 'matrix', title: t3('Từ chuồng đến chuồng', 'From house to house', 'จากโรงเรือนถึงโรงเรือน'), table: matrix(lines) },
-        { key: 'shares', title: t3('Nguồn của từng lứa nhận', 'Origins of each batch', 'ที่มาของแต่ละรุ่น'), table: SHARES.of(shares(lines, came)) },
+        { key: 'matrix', title: t3('Từ chuồng đến chuồng', 'From house to house', 'จากโรงเรือนถึงโรงเรือน'), table: matrix(lines, placed) },
+        {
+          key: 'shares',
+          title: t3('Nguồn của từng lứa nhận', 'Origins of each batch', 'ที่มาของแต่ละรุ่น'),
+          table: SHARES.of(shares(lines, came, placed)),
+        },
       ],
       days,
+      // Left blank they are of every farm, not of the own one.
+      applied: { ...(asked.fromfarm == null ? { fromfarm: null } : {}), ...(asked.tofarm == null ? { tofarm: null } : {}) },
       notes: [OF_GROUPS],
     };
   },

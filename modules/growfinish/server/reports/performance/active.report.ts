@@ -110,6 +110,7 @@ const offPercent = (own: number | null, standard: number | null): number | null 
   own === null || standard === null || standard === 0 ? null : (100 * (own - standard)) / standard;
 
 const DEATHS = t3('Chết và loại', 'Deaths and culls', 'ตายและคัดทิ้ง');
+const SO_FAR = t3('Chết và loại từ đầu lứa', 'Deaths and culls to date', 'ตายและคัดทิ้งสะสม');
 const WEIGHT = t3('Khối lượng', 'Weight', 'น้ำหนัก');
 const WATER = t3('Nước uống', 'Water', 'น้ำดื่ม');
 const FEED = t3('Thức ăn 7 ngày', 'Feed, 7 days', 'อาหาร 7 วัน');
@@ -123,22 +124,16 @@ const feedAlarm = ({ feed7, std7, alarms }: ActiveRow): boolean => Math.abs(offP
 const activeTable = (farms: number) =>
   growTable<ActiveRow>(
     (c) => [
-      ...(farms > 1 ? [c.text('farmid', { ...FROZEN, of: ({ batch }) => batch.farmid })] : []),
-      c.text('roomid', { ...FROZEN, of: ({ batch }) => batch.roomid }),
+      ...(farms > 1 ? [c.text('farmid', { ...FROZEN, phone: 2, of: ({ batch }) => batch.farmid })] : []),
+      c.text('roomid', { ...FROZEN, width: 9, phone: 1, of: ({ batch }) => batch.roomid }),
       c.int('parityid', { ...FROZEN, of: ({ batch }) => batch.parityid }),
       c.int('ageweek', { of: ({ age }) => (age === null ? null : ageWeek(age)) }),
       c.int('days', t3('Ngày nuôi', 'Days in house', 'วันในโรงเรือน'), { unit: 'd', of: ({ batch }) => daysBetween(batch.opendt, batch.asof) }),
-      figureColumn<ActiveRow>('LIVE', { total: 'sum' }),
-      c.int('dead1', t3('Hôm nay', 'Today', 'วันนี้'), { group: DEATHS, total: 'sum', mark: ({ alarm }) => alarm && 'bad' }),
-      c.int('dead7', t3('7 ngày', '7 days', '7 วัน'), { group: DEATHS, total: 'sum' }),
-      figureColumn<ActiveRow>('DEAD', { group: DEATHS, total: 'sum' }),
-      figureColumn<ActiveRow>('CULLED', { group: DEATHS, total: 'sum' }),
-      figureColumn<ActiveRow>('LOSS', { group: DEATHS }),
+      figureColumn<ActiveRow>('LIVE', { total: 'sum', phone: 3 }),
+      c.int('dead1', t3('Hôm nay', 'Today', 'วันนี้'), { group: DEATHS, phone: 4, total: 'sum', mark: ({ alarm }) => alarm && 'bad' }),
+      c.int('dead7', t3('7 ngày', '7 days', '7 วัน'), { group: DEATHS, phone: 5, total: 'sum' }),
+      figureColumn<ActiveRow>('LOSS', { group: DEATHS, phone: 6 }),
       c.percent('usual', t3('5 lứa trước, cùng tuổi', 'Last 5, same age', '5 รุ่นก่อน อายุเท่ากัน'), { group: DEATHS, decimals: 2 }),
-      c.int('weighed', t3('Ngày từ lần cân', 'Days since weighing', 'วันหลังชั่ง'), { group: WEIGHT, unit: 'd' }),
-      c.decimal('aw', t3('BQ hiện tại', 'Mean now', 'เฉลี่ยปัจจุบัน'), { ...KG, group: WEIGHT, decimals: 1, provisional: ({ estimated }) => estimated }),
-      c.decimal('stdaw', t3('Chuẩn', 'Standard', 'มาตรฐาน'), { ...KG, group: WEIGHT, decimals: 1 }),
-      c.decimal('offaw', t3('Chênh', 'Difference', 'ต่าง'), { ...KG, group: WEIGHT, decimals: 1, of: ({ aw, stdaw }) => off(aw, stdaw) }),
       c.decimal('feed7', t3('Mỗi con mỗi ngày', 'A head a day', 'ต่อตัวต่อวัน'), { ...KG, group: FEED, decimals: 2 }),
       c.decimal('std7', t3('Định mức', 'Standard', 'มาตรฐาน'), { ...KG, group: FEED, decimals: 2 }),
       c.percent('offfeed', t3('Lệch', 'Difference', 'ต่าง'), {
@@ -159,6 +154,10 @@ const activeTable = (farms: number) =>
         of: ({ water }) => water?.fall ?? null,
         mark: (row) => drinksLess(row) && 'bad',
       }),
+      c.int('weighed', t3('Ngày từ lần cân', 'Days since weighing', 'วันหลังชั่ง'), { group: WEIGHT, unit: 'd' }),
+      c.decimal('aw', t3('BQ hiện tại', 'Mean now', 'เฉลี่ยปัจจุบัน'), { ...KG, group: WEIGHT, decimals: 1, provisional: ({ estimated }) => estimated }),
+      c.decimal('stdaw', t3('Chuẩn', 'Standard', 'มาตรฐาน'), { ...KG, group: WEIGHT, decimals: 1 }),
+      c.decimal('offaw', t3('Chênh', 'Difference', 'ต่าง'), { ...KG, group: WEIGHT, decimals: 1, of: ({ aw, stdaw }) => off(aw, stdaw) }),
       figureColumn<ActiveRow>('FCR', { provisional: ({ estimated }) => estimated }),
       c.int('idle', t3('Ngày chưa nhập', 'Days without entry', 'วันที่ไม่บันทึก'), {
         unit: 'd',
@@ -170,6 +169,8 @@ const activeTable = (farms: number) =>
       }),
       c.decimal('need', t3('Thức ăn cần', 'Feed needed', 'อาหารที่ต้องใช้'), { ...KG, group: AHEAD, decimals: 0, total: 'sum' }),
       c.date('saleday', t3('Ngày đạt khối lượng bán', 'Day of sale weight', 'วันที่ถึงน้ำหนักขาย'), { group: AHEAD }),
+      figureColumn<ActiveRow>('DEAD', { group: SO_FAR, total: 'sum' }),
+      figureColumn<ActiveRow>('CULLED', { group: SO_FAR, total: 'sum' }),
     ],
     {
       opens: ({ batch }) => ({ route: 'PigletReportClose', params: { farmid: batch.farmid, roomid: batch.roomid, parityid: batch.parityid } }),

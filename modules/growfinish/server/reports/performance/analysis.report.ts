@@ -11,7 +11,7 @@ import { growReport } from '../grow-report.ts';
 import { type WeekAxis, type WeekRow, weekRows } from './weeks.ts';
 
 const AXIS = defineList('weekaxis', {
-  age: t3('Tuần tuổi', 'Age week', 'สัปดาห์อายุ'),
+  age: t3('Tuần tuổi', 'Age week', 'อายุ (สัปดาห์)'),
   house: t3('Tuần nuôi', 'Week in house', 'สัปดาห์ในโรงเรือน'),
 });
 /** Most batches beside the first. */
@@ -25,16 +25,16 @@ const KG = { unit: 'kg' } as const;
 const weekTable = (at: GrowAt, axis: WeekAxis, batch: BatchLife | null) =>
   growTable<WeekRow>(
     (c) => [
-      c.int('week', AXIS.words[axis], { frozen: true, provisional: ({ running }) => running }),
+      c.int('week', AXIS.words[axis], { frozen: true, phone: 1, provisional: ({ running }) => running }),
       c.date('from', t3('Từ', 'From', 'ตั้งแต่')),
-      c.int('start', t3('Đầu tuần', 'Live at start', 'ต้นสัปดาห์'), { group: HEADS }),
+      c.int('start', t3('Đầu tuần', 'Live at start', 'ต้นสัปดาห์'), { group: HEADS, phone: 2 }),
       c.int('came', t3('Nhập', 'Pigs in', 'รับเข้า'), { group: HEADS, total: 'sum' }),
       c.int('dead', t3('Chết', 'Deaths', 'ตาย'), { group: HEADS, total: 'sum', figure: 'DEAD' }),
       c.int('culled', t3('Loại', 'Culled', 'คัดทิ้ง'), { group: HEADS, total: 'sum', figure: 'CULLED' }),
       c.int('left', t3('Xuất', 'Out', 'ออก'), { group: HEADS, total: 'sum' }),
       c.int('days', t3('Ngày heo', 'Pig-days', 'วัน-ตัว'), { group: HEADS, total: 'sum', figure: 'PIGDAYS' }),
       c.decimal('feed', t3('Lượng ăn', 'Feed', 'อาหาร'), { ...KG, group: FEED, decimals: 0, total: 'sum', figure: 'FEED' }),
-      c.decimal('head', t3('Mỗi con mỗi ngày', 'A head a day', 'ต่อตัวต่อวัน'), { ...KG, group: FEED, decimals: 2, figure: 'ADFI' }),
+      c.decimal('head', t3('Mỗi con mỗi ngày', 'A head a day', 'ต่อตัวต่อวัน'), { ...KG, group: FEED, decimals: 2, figure: 'ADFI', phone: 3 }),
       c.decimal('standard', t3('Định mức', 'Standard', 'มาตรฐาน'), { ...KG, group: FEED, decimals: 2 }),
       c.percent('off', t3('Lệch', 'Difference', 'ต่าง'), {
         group: FEED,
@@ -46,7 +46,7 @@ const weekTable = (at: GrowAt, axis: WeekAxis, batch: BatchLife | null) =>
       c.decimal('aw', t3('BQ cuối tuần', 'At week end', 'สิ้นสัปดาห์'), { ...KG, group: WEIGHT, decimals: 1, provisional: ({ estimated }) => estimated }),
       c.decimal('stdaw', t3('Chuẩn', 'Standard', 'มาตรฐาน'), { ...KG, group: WEIGHT, decimals: 1 }),
       c.decimal('offaw', t3('Chênh', 'Difference', 'ต่าง'), { ...KG, group: WEIGHT, decimals: 1 }),
-      c.percent('loss', t3('Hao hụt đến nay', 'Loss so far', 'สูญเสียสะสม'), { decimals: 2 }),
+      c.percent('loss', t3('Hao hụt đến nay', 'Loss so far', 'สูญเสียสะสม'), { decimals: 2, phone: 4 }),
       ...(at.money ? [c.decimal('medicine', t3('Tiền thuốc', 'Medicine amount', 'ค่ายา'), { decimals: 0, total: 'sum', figure: 'CMED' })] : []),
     ],
     {
@@ -134,11 +134,13 @@ interface Asked {
   readonly standard?: string | null | undefined;
 }
 
-/** The batch asked for; of a house its newest with pigs, else the newest of the farm; null where none ever had pigs. */
+/** The batch asked for; of a house its newest with pigs, else that which has stood longest on the farm, else its newest; null where none ever had pigs. */
 async function firstKey(farm: GrowFarm, { roomid, parityid }: Asked) {
   if (roomid != null && parityid != null) return { roomid, parityid };
   const heads = await farm.heads({ asof: farm.curbusdt, rooms: roomid == null ? null : [roomid] });
-  return heads.toSorted((a, b) => (a.opendt < b.opendt ? -1 : 1)).at(-1) ?? null;
+  const ordered = heads.toSorted((a, b) => (a.opendt < b.opendt ? -1 : 1));
+  const standing = roomid == null ? ordered.find(({ closedt }) => closedt === null) : undefined;
+  return standing ?? ordered.at(-1) ?? null;
 }
 
 /** A batch as the list names it: house/number. @throws Refused V_INVALID. */

@@ -55,7 +55,8 @@ export function closeCharts(batch: BatchLife, saleweight: number): ReportChart[]
         { name: STANDARD, values: days.map((day) => standardWeight(batch.standard, ageOn(birth, day))) },
         ...(forecast === null ? [] : [{ name: FORECAST, values: days.map(ahead) }]),
       ],
-      limits: [{ label: SALE, value: saleweight, tone: 'plain' }],
+      // A nursery sells no pigs of that weight.
+      limits: batch.house.area === 'nursery' ? [] : [{ label: SALE, value: saleweight, tone: 'plain' }],
     },
     {
       kind: 'line',

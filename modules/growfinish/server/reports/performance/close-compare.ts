@@ -85,6 +85,9 @@ function standardOf(batch: BatchLife, values: LifeValues): Readonly<Record<strin
   };
 }
 
+/** Figures brought to the standard weights of finishing pigs. */
+const ADJUSTED: ReadonlySet<string> = new Set(['FCRADJ', 'ADGADJ']);
+
 /** The statement of a batch: each figure beside the standard, the last batches of its house, the farm's last ten and its best third. */
 export function statementOf(
   batch: BatchLife,
@@ -92,7 +95,8 @@ export function statementOf(
   { settings }: Pick<GrowFarm, 'settings'>,
   money: boolean,
 ): StatementRow[] {
-  const codes = seen({ money }, STATEMENT);
+  // Standard weights of finishing pigs say nothing of a nursery.
+  const codes = seen({ money }, STATEMENT).filter((code) => batch.house.area !== 'nursery' || !ADJUSTED.has(code));
   const measured = codes.filter((code) => GROW_FIGURES.of(code).formula !== undefined || GROW_FIGURES.of(code).madeOf !== undefined);
   const valuesOf = (batches: readonly BatchLife[]): LifeValues => {
     const values = figuresTogether(batches.map(wholeLife), measured);

@@ -174,7 +174,7 @@ function goodsSections(at: GrowAt, batch: BatchLife) {
       itemLines(batch, ['medicine', 'vaccine']),
       itemTable(at, false, pigsin),
     ),
-    ...section('other', t3('Chi khác', 'Other goods', 'สินค้าอื่น'), itemLines(batch, ['other']), itemTable(at, false, pigsin)),
+    ...section('other', t3('Hàng khác', 'Other goods', 'สินค้าอื่น'), itemLines(batch, ['other']), itemTable(at, false, pigsin)),
   ];
 }
 
@@ -220,9 +220,9 @@ export function closeSections(at: GrowAt, batch: BatchLife, cohort: readonly Coh
     ),
     ...section(
       'weeks',
-      t3('Chết và loại theo tuần nuôi', 'Deaths and culls by week in house', 'ตายและคัดทิ้งตามสัปดาห์เลี้ยง'),
+      t3('Chết và loại theo tuần nuôi', 'Deaths and culls by week in house', 'ตายและคัดทิ้งตามสัปดาห์ในโรงเรือน'),
       lossLines(batch, ({ eventdt }) => weekInHouse(batch, eventdt)),
-      lossTable(t3('Tuần nuôi', 'Week in house', 'สัปดาห์เลี้ยง')),
+      lossTable(t3('Tuần nuôi', 'Week in house', 'สัปดาห์ในโรงเรือน')),
     ),
     ...section('returned', t3('Kết quả giết mổ', 'Slaughter return', 'ผลการเชือด'), returned, {
       of: (rows) => RETURNED.of(rows, { ...returnedTogether(rows) }),

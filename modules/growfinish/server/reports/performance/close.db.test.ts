@@ -3,6 +3,7 @@ import type { ReportResult } from '#engine/define/report.ts';
 import { dateOfDay } from '#kernel/business-date.ts';
 import { roundsTo } from '#testkit/compare-table.ts';
 import { addPeriods, type BatchFigures, periodFigures } from '#testkit/oracle/growing.ts';
+import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
 import { ORACLE, oracleOf } from '../../figures/oracle-names.fixture.ts';
 import { numberOfDay, type PlayedBatches, playedBatches, rawOf, STANDARD } from '../../figures/played-batches.fixture.ts';
 import { report } from './close.report.ts';
@@ -72,6 +73,22 @@ test('beside it stand the farm’s last ten batches of the area as sums by sums'
   expect(Number(line('FCR')?.['off'])).toBeCloseTo(Number(line('FCR')?.['own']) - fcr!, 2);
   expect(line('PIGSIN')?.['ten']).toBeNull();
   expect(line('FCR')?.['standard']).toBeCloseTo(oracleOf(played, own, ASOF).standardFcr!, 3);
+});
+
+test('a nursery is not brought to the weights of finishing pigs', async () => {
+  const of = async (area: string) => {
+    const batch = played.raw.find(({ roomid, close }) => close !== null && roomid.startsWith(area));
+    const { rows, headline = [], charts = [] } = await played.ask(report, { roomid: batch?.roomid, parityid: batch?.parityid });
+    return [
+      rows.some(({ figure }) => Object.values(GROW_FIGURES.of('FCRADJ').name).includes(String(figure))),
+      headline.some(({ figure }) => figure === 'FCRADJ'),
+      charts[0]?.limits?.length,
+    ];
+  };
+  expect([await of('C'), await of('T')]).toEqual([
+    [false, false, 0],
+    [true, true, 1],
+  ]);
 });
 
 test('without a house the batch closed last; of a house its newest, stamped while it is open', async () => {

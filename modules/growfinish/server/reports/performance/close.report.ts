@@ -6,9 +6,8 @@ import { int } from '#engine/define/fields.ts';
 import { refused } from '#engine/server/refused.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
-import { adjustedFcr } from '../../../domain/figures/adjusted.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
-import { GROW_FIELDS as F, type GrowAt, type GrowFarm, inGrowFarms } from '../grow-at.ts';
+import { GROW_FIELDS as F, type GrowAt, type GrowFarm, growNames, inGrowFarms } from '../grow-at.ts';
 import { ageOf, flagText, seen } from '../grow-columns.ts';
 import { growReport } from '../grow-report.ts';
 import { closeCharts } from './close-chart.ts';
@@ -57,22 +56,27 @@ async function undoneOf({ tx }: GrowAt, { farmid, roomid, parityid }: BatchLife)
 
 const NOT_CLOSED = t3('CHƯA ĐÓNG – bản xem trước', 'NOT CLOSED – preview', 'ยังไม่ปิด – ตัวอย่าง');
 
-function headOf(batch: BatchLife): Text3 {
+type NameOf = Awaited<ReturnType<typeof growNames>>;
+
+function headOf(batch: BatchLife, nameOf: NameOf): Text3 {
   const { roomid, parityid, house, opendt, closedt, previous } = batch;
-  const source = [...new Set(batch.moves.filter(isIn).flatMap(({ source: from }) => from ?? []))].join(', ');
-  const said = (language: 'V' | 'E' | 'T', words: readonly [string, string, string, string]): string =>
+  const sources = [...new Set(batch.moves.filter(isIn).flatMap(({ source: from }) => from ?? []))];
+  const source = sources.map((code) => nameOf('source', code) ?? code).join(', ');
+  const place = house.name.includes(roomid) ? house.name : `${roomid} ${house.name}`;
+  const age = ageOf(batch);
+  const said = (language: 'V' | 'E' | 'T', words: readonly [string, string, string, string, string]): string =>
     [
       ...(closedt === null ? [NOT_CLOSED[language]] : []),
-      `${roomid} ${house.name} · ${words[0]} ${parityid}`,
+      `${place} · ${words[0]} ${parityid}`,
       `${opendt}–${closedt ?? '…'}`,
       ...(previous === null ? [] : [`${words[1]} ${previous}`]),
       ...(source === '' ? [] : [`${words[2]} ${source}`]),
-      `${words[3]} ${averageBirth(batch) ?? '–'} (${ageOf(batch) ?? '–'})`,
+      `${words[3]} ${averageBirth(batch) ?? '–'}${age === null ? '' : ` (${age} ${words[4]})`}`,
     ].join(' · ');
   return t3(
-    said('V', ['lứa', 'lứa trước đóng', 'nguồn', 'sinh BQ']),
-    said('E', ['batch', 'before closed', 'source', 'born']),
-    said('T', ['รุ่น', 'รุ่นก่อนปิด', 'ที่มา', 'เกิดเฉลี่ย']),
+    said('V', ['lứa', 'lứa trước đóng', 'nguồn', 'sinh bình quân', 'ngày tuổi']),
+    said('E', ['batch', 'before closed', 'source', 'born', 'days old']),
+    said('T', ['รุ่น', 'รุ่นก่อนปิด', 'ที่มา', 'เกิดเฉลี่ย', 'วัน']),
   );
 }
 
@@ -95,18 +99,13 @@ function forecastNote(batch: BatchLife, saleweight: number): Text3 | null {
 const HEADLINE = ['PIGSIN', 'LOSS', 'ADG', 'FCR', 'FCRADJ', 'PEI', 'COSTGAIN', 'MARGIN'] as const;
 
 function headline(at: GrowAt, rows: readonly StatementRow[]) {
-  return seen(at, HEADLINE).map((code) => {
+  return seen(at, HEADLINE).flatMap((code) => {
     const { name, unit } = GROW_FIGURES.of(code);
     const row = rows.find((one) => one.code === code);
-    const value = row?.own ?? null;
-    return {
-      figure: code,
-      label: name,
-      value,
-      decimals: figureDecimals(at, code, [value]),
-      unit,
-      ...(row?.standard == null ? {} : { target: row.standard }),
-    };
+    if (row === undefined) return [];
+    const { own: value, standard } = row;
+    const target = standard === null ? {} : { target: standard };
+    return [{ figure: code, label: name, value, decimals: figureDecimals(at, code, [value]), unit, ...target }];
   });
 }
 
@@ -115,9 +114,8 @@ const EMPTY = t3('Trại chưa đóng lứa nào.', 'The farm has closed no batc
 
 /** How far FCR lies off between the standard weights, said where both are known. */
 function adjustedNote(farm: GrowFarm, values: LifeValues): Text3 | null {
-  const fcr = adjustedFcr(values, farm.settings);
   const [from, to] = farm.settings.ADJWT;
-  return fcr === null
+  return values['FCRADJ'] == null
     ? null
     : t3(
         `FCR và ADG hiệu chỉnh về ${from}–${to} kg theo giá trị tạm dùng của công ty.`,
@@ -126,7 +124,7 @@ function adjustedNote(farm: GrowFarm, values: LifeValues): Text3 | null {
       );
 }
 
-async function closeOut(at: GrowAt, farm: GrowFarm, asked: Asked & { readonly saleweight?: number | null | undefined }) {
+async function closeOut(at: GrowAt, farm: GrowFarm, asked: Asked & { readonly saleweight?: number | null | undefined }, nameOf: NameOf) {
   const batch = await chosen(farm, asked);
   if (batch === null) return null;
   const beside = besideOf(batch, await batchesBeside(farm, batch), at.money);
@@ -136,7 +134,7 @@ async function closeOut(at: GrowAt, farm: GrowFarm, asked: Asked & { readonly sa
   const flags = flagText(flagsOf(batch));
   return {
     table: statementTable(batch).of(rows),
-    subtitle: headOf(batch),
+    subtitle: headOf(batch, nameOf),
     headline: headline(at, rows),
     days: { from: batch.opendt, to: batch.asof },
     sections: closeSections(at, batch, await cohortOf(at.tx, farm.farmid, batch), await at.services.returnsOf(at.tx, batch)),
@@ -169,7 +167,8 @@ export const report = growReport({
   ],
   drill: true,
   answer: async (at, params) => {
-    const [found = null] = await inGrowFarms(at, (farm) => closeOut(at, farm, params));
+    const nameOf = await growNames(at, ['source']);
+    const [found = null] = await inGrowFarms(at, (farm) => closeOut(at, farm, params, nameOf));
     return found ?? { table: statementTable(null).of([]), notes: [EMPTY] };
   },
 });

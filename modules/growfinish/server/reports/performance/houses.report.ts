@@ -2,6 +2,7 @@ import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { isIn } from '#engine/batch/domain/figures/life.ts';
 import type { LifeValues } from '#engine/batch/domain/figures/measures.ts';
 import { type BatchLife, lifeWithin, wholeLife } from '#engine/batch/domain/figures/record.ts';
+import { onPhone } from '#engine/batch/server/reports/columns.ts';
 import { int } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
@@ -13,8 +14,8 @@ import { FAMILY_WORDS, figureColumn, figureColumns, flagsNote, seen } from '../g
 import { openedBy } from '../grow-drill.ts';
 import { growReport } from '../grow-report.ts';
 
-const GROWTH = ['GAIN', 'PIGDAYS', 'ADG', 'ADFI', 'FCR', 'FCRDIF', 'PEI'];
-const LOSS = ['MORT', 'CULLR', 'LOSS'];
+const GROWTH = ['PEI', 'FCR', 'ADG', 'ADFI', 'FCRDIF', 'GAIN', 'PIGDAYS'];
+const LOSS = ['LOSS', 'MORT', 'CULLR'];
 /** Figures told apart from the farm's mean of the same sources. */
 const OFF = ['ADG', 'FCR', 'LOSS'] as const;
 const CODES = ['PIGSIN', 'DAYSFED', 'EMPTY', ...GROWTH, ...LOSS, 'FEEDDIF', 'COSTGAIN', 'FCRSTD'];
@@ -119,28 +120,32 @@ const offTone = (code: (typeof OFF)[number], { off, few }: HouseRow) => {
 
 const houseTable = (at: GrowAt, farms: number, days: Days, rows: readonly HouseRow[]) =>
   growTable<HouseRow>(
-    (c) => [
-      ...(farms > 1 ? [c.text('farmid', { frozen: true })] : []),
-      c.text('roomid', { frozen: true }),
-      c.text('area'),
-      c.int('capacity', GROW_FIGURES.of('CAPACITY').name),
-      c.int('closed', t3('Lứa đã đóng', 'Batches closed', 'รุ่นที่ปิด'), { group: TURN, of: ({ batches }) => batches.length }),
-      c.decimal('yearly', t3('Lứa mỗi năm', 'Batches a year', 'รุ่นต่อปี'), { group: TURN, decimals: 2 }),
-      figureColumn<HouseRow>('PIGSIN', { group: TURN }),
-      figureColumn<HouseRow>('DAYSFED', { group: TURN }),
-      figureColumn<HouseRow>('EMPTY', { group: TURN }),
-      c.percent('utilisation', GROW_FIGURES.of('UTIL').name, { group: TURN, decimals: 1 }),
-      c.decimal('perplace', t3('Tăng trọng mỗi chỗ', 'Gain per place', 'น้ำหนักเพิ่มต่อที่'), { group: TURN, decimals: 1, unit: 'kg' }),
-      ...figureColumns(at, GROWTH, FAMILY_WORDS.growth, rows),
-      ...figureColumns(at, LOSS, FAMILY_WORDS.loss, rows),
-      figureColumn<HouseRow>('FEEDDIF', { group: FAMILY_WORDS.goods }),
-      ...figureColumns(at, ['COSTGAIN'], FAMILY_WORDS.cost, rows),
-      c.int('rank', t3('Hạng (PEI)', 'Rank (PEI)', 'อันดับ (PEI)'), { mark: ({ rank }) => rank === 1 && 'good' }),
-      ...OFF.map((code) => {
-        const { name, decimals } = GROW_FIGURES.of(code);
-        return c.decimal(`off${code}`, name, { group: BESIDE, decimals, of: ({ off }) => off[code] ?? null, mark: (row) => offTone(code, row) });
-      }),
-    ],
+    (c) =>
+      onPhone(
+        [
+          ...(farms > 1 ? [c.text('farmid', { frozen: true })] : []),
+          c.text('roomid', { frozen: true, width: 9 }),
+          c.text('area', { width: 10 }),
+          c.int('rank', t3('Hạng (PEI)', 'Rank (PEI)', 'อันดับ (PEI)'), { mark: ({ rank }) => rank === 1 && 'good' }),
+          ...figureColumns(at, GROWTH, FAMILY_WORDS.growth, rows),
+          ...figureColumns(at, LOSS, FAMILY_WORDS.loss, rows),
+          c.int('closed', t3('Lứa đã đóng', 'Batches closed', 'รุ่นที่ปิด'), { group: TURN, of: ({ batches }) => batches.length }),
+          c.decimal('yearly', t3('Lứa mỗi năm', 'Batches a year', 'รุ่นต่อปี'), { group: TURN, decimals: 2 }),
+          figureColumn<HouseRow>('PIGSIN', { group: TURN }),
+          figureColumn<HouseRow>('DAYSFED', { group: TURN }),
+          figureColumn<HouseRow>('EMPTY', { group: TURN }),
+          c.percent('utilisation', GROW_FIGURES.of('UTIL').name, { group: TURN, decimals: 1 }),
+          c.decimal('perplace', t3('Tăng trọng mỗi chỗ', 'Gain per place', 'น้ำหนักเพิ่มต่อที่'), { group: TURN, decimals: 1, unit: 'kg' }),
+          figureColumn<HouseRow>('FEEDDIF', { group: FAMILY_WORDS.goods }),
+          ...figureColumns(at, ['COSTGAIN'], FAMILY_WORDS.cost, rows),
+          ...OFF.map((code) => {
+            const { name, decimals } = GROW_FIGURES.of(code);
+            return c.decimal(`off${code}`, name, { group: BESIDE, decimals, of: ({ off }) => off[code] ?? null, mark: (row) => offTone(code, row) });
+          }),
+          c.int('capacity', GROW_FIGURES.of('CAPACITY').name),
+        ],
+        ...['roomid', 'farmid', 'rank', 'FCR', 'ADG', 'LOSS'],
+      ),
     {
       style: ({ few }) => few && 'muted',
       opens: ({ farmid, roomid }) => ({

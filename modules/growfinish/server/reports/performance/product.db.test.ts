@@ -18,6 +18,8 @@ test('every batch with every figure, as the oracle counts it; closed and active 
   expect(result.rows.length).toBe(played.raw.filter(({ ins }) => ins.length > 0).length);
   const asof = numberOfDay('20251130');
   expect(result.rows.flatMap((row) => figureDifferences(result, row, oracleOf(played, keyOf(row), asof)))).toEqual([]);
+  const onPhone = result.columns.filter(({ phone }) => phone !== undefined).toSorted((a, b) => (a.phone ?? 0) - (b.phone ?? 0));
+  expect(onPhone.map(({ key }) => key)).toEqual(['roomid', 'parityid', 'FCR', 'ADG', 'LOSS']);
   const counted = result.columns.filter(({ figure, key }) => figure !== undefined && !(key in ORACLE)).map(({ key }) => key);
   expect(counted.toSorted()).toEqual(['AW', 'CAPACITY', 'FEEDHEAD']);
   for (const row of result.rows) {

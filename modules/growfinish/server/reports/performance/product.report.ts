@@ -1,6 +1,7 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { isIn } from '#engine/batch/domain/figures/life.ts';
 import type { BatchLife } from '#engine/batch/domain/figures/record.ts';
+import { onPhone } from '#engine/batch/server/reports/columns.ts';
 import { choice, defineList } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { addressOf } from '#engine/server/report/table.ts';
@@ -9,6 +10,7 @@ import { t3 } from '#kernel/language.ts';
 import { GROW_FIGURES } from '../../../domain/figures/grow-figures.ts';
 import { BATCH_KEY, GROW_FIELDS as F, type GrowAt, type GrowColumn, growDays, growMakers, growTable, inGrowFarms } from '../grow-at.ts';
 import {
+  aboutColumns,
   BATCH_ROW,
   FAMILY_WORDS,
   familyCodes,
@@ -37,7 +39,7 @@ const SORT = defineList('batchsort', {
   LOSS: t3('Hao hụt, thấp trước', 'Loss, lowest first', 'สูญเสียน้อยก่อน'),
 });
 
-const GROWTH_MORE = ['DTS', 'ADGS', 'FCRD', 'FCRSTD', 'PEI'];
+const GROWTH_MORE = ['PEI', 'DTS', 'ADGS', 'FCRD', 'FCRSTD'];
 const FAMILIES = ['heads', 'weight', 'growth', 'loss', 'goods'] as const;
 const CODES = familyCodes(FAMILIES, [...GROWTH_MORE, 'FEEDDIF']);
 /** Figures whose best and worst tenth stand out. */
@@ -76,18 +78,22 @@ function ranked(column: GrowColumn<GrowRow>, rows: readonly GrowRow[]): GrowColu
 const productTable = (at: GrowAt, farms: number, rows: readonly GrowRow[]) =>
   growTable<GrowRow>(
     () =>
-      [
-        ...idColumns(farms > 1),
-        ...familyColumns(at, 'growth', GROWTH_MORE),
-        ...familyColumns(at, 'loss'),
-        ...familyColumns(at, 'heads'),
-        ...familyColumns(at, 'weight'),
-        ...thirdColumns(),
-        ...familyColumns(at, 'goods'),
-        figureColumn<GrowRow>('FEEDDIF', { group: FAMILY_WORDS.goods }),
-        ...originColumns(),
-        flagColumn(),
-      ].map((column) => ranked(column, rows)),
+      onPhone(
+        [
+          ...idColumns(farms > 1),
+          ...familyColumns(at, 'growth', GROWTH_MORE),
+          ...familyColumns(at, 'loss'),
+          ...familyColumns(at, 'heads'),
+          ...familyColumns(at, 'weight'),
+          ...thirdColumns(),
+          ...familyColumns(at, 'goods'),
+          figureColumn<GrowRow>('FEEDDIF', { group: FAMILY_WORDS.goods }),
+          ...originColumns(),
+          ...aboutColumns(),
+          flagColumn(),
+        ].map((column) => ranked(column, rows)),
+        ...['roomid', 'farmid', 'parityid', 'FCR', 'ADG', 'LOSS'],
+      ),
     { ...BATCH_ROW, style: ({ batch }) => !averagedSet(rows).has(batch) && 'muted' },
   );
 

@@ -108,11 +108,12 @@ function summaryTable({ columns, parts, best, days, targets }: Shown) {
   };
   return growTable<SummaryLine>(
     (c) => [
-      c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26 }),
+      c.text('name', t3('Chỉ tiêu', 'Figure', 'ตัวชี้วัด'), { frozen: true, width: 26, phone: 1 }),
       c.text('unit', { of: ({ unit }, { language }) => unitText(unit, language) }),
-      ...columns.map((one) =>
+      ...columns.map((one, at) =>
         c.decimal(one.key, one.label, {
           group: one.group,
+          phone: at + 2,
           of: ({ key }) => one.values[key] ?? null,
           narrows: () => one.narrows,
           days: () => days,

@@ -91,7 +91,6 @@ export const report = growReport({
         lines.some(({ aim }) => aim !== null),
       ).of(lines),
       days: whole,
-      applied: { from: days.from, to: days.to },
       subtitle: spanned(t3('Các ngày', 'Days', 'วันที่'), whole),
       charts: timeCharts(GROW_KIND, DRAWN, slots, lines),
       notes: [flagsNote(batches)],

@@ -1,7 +1,18 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { averageBirth } from '#engine/batch/domain/figures/life.ts';
 import { wholeLife } from '#engine/batch/domain/figures/record.ts';
-import { ageOf, BATCH_FAMILIES, flagsColumn, idOf, LIFE_ROW, lifeRows, ofArrivals, stateOf } from '#engine/batch/server/reports/columns.ts';
+import {
+  aboutOf,
+  ageOf,
+  BATCH_FAMILIES,
+  flagsColumn,
+  idOf,
+  LIFE_ROW,
+  lifeRows,
+  ofArrivals,
+  onPhone,
+  stateOf,
+} from '#engine/batch/server/reports/columns.ts';
 import { batchDays, inBatchFarms } from '#engine/batch/server/reports/read.ts';
 import { choice, defineList, text } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -30,11 +41,11 @@ const STATES = defineList('flockstate', { active: t3('Đang nuôi', 'Active', '�
 
 /** Figures of the list, by the header above them. */
 const figuresOf = (epef: string): readonly (readonly [group: keyof typeof BATCH_FAMILIES, codes: readonly string[]])[] => [
-  ['heads', ['CAPACITY', 'EMPTY', 'PIGSIN', 'DEAD', 'CULLED', 'SOLD', 'MOVED', 'LIVE', 'UNACC']],
-  ['loss', ['FWM', 'MORT', 'LOSS']],
-  ['weight', ['AWIN', 'AWOUT', 'AW', 'BIRDM2', 'KGM2']],
-  ['growth', ['AGESALE', 'ADG', 'ADFI', 'FCR', 'FCRDIF', epef, 'UNIF', 'CV']],
+  ['loss', ['LOSS', 'FWM', 'MORT']],
+  ['growth', ['FCR', epef, 'ADG', 'ADFI', 'FCRDIF', 'AGESALE', 'UNIF', 'CV']],
   ['eggs', ['EGGS', 'HENDAY', 'LAYDIF', 'EHH', 'FEEDEGG', 'EGGMASS', 'MASSHEN', 'MASSDIF', 'EGGFCR']],
+  ['heads', ['PIGSIN', 'LIVE', 'DEAD', 'CULLED', 'SOLD', 'MOVED', 'UNACC', 'CAPACITY', 'EMPTY']],
+  ['weight', ['AW', 'AWIN', 'AWOUT', 'BIRDM2', 'KGM2']],
   ['goods', ['FEED', 'FEEDDIF', 'CMED', 'CVAC']],
 ];
 const ESTIMATED: ReadonlySet<string> = new Set(['AW', 'ADG', 'FCR', 'FCRDIF', 'KGM2']);
@@ -59,15 +70,23 @@ function figureColumns(rows: readonly FlockRow[], at: FlockAt, epef: string): Ta
 
 const listTable = (at: FlockAt, rows: readonly FlockRow[], epef: string) =>
   flockTable<FlockRow>(
-    (c) => [
-      ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
-      c.int('age', { unit: 'd', of: ({ batch }) => ageOf(batch) }),
-      ...figureColumns(rows, at, epef),
-      c.text('breed', t3('Giống', 'Breed', 'พันธุ์'), { of: ({ batch }) => batch.breed }),
-      c.text('source', t3('Nơi cung cấp', 'Supplier', 'ผู้จำหน่าย'), { list: null, of: ({ batch }) => batch.supplier ?? ofArrivals(batch, 'place') }),
-      c.date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'), { of: ({ batch }) => averageBirth(batch) }),
-      flagsColumn<FlockLife, FlockAt>(FLOCK_KIND),
-    ],
+    (c) =>
+      onPhone(
+        [
+          ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
+          c.int('age', { unit: 'd', of: ({ batch }) => ageOf(batch) }),
+          ...figureColumns(rows, at, epef),
+          ...aboutOf<FlockLife, FlockAt>(FLOCK_KIND),
+          c.text('breed', t3('Giống', 'Breed', 'พันธุ์'), { of: ({ batch }) => batch.breed }),
+          c.text('source', t3('Nơi cung cấp', 'Supplier', 'ผู้จำหน่าย'), {
+            list: null,
+            of: ({ batch }) => batch.supplier ?? ofArrivals(batch, 'place'),
+          }),
+          c.date('birthdt', t3('Ngày nở', 'Hatch date', 'วันฟัก'), { of: ({ batch }) => averageBirth(batch) }),
+          flagsColumn<FlockLife, FlockAt>(FLOCK_KIND),
+        ],
+        ...['roomid', 'farmid', 'age', 'LOSS', 'FCR', 'HENDAY'],
+      ),
     {
       ...LIFE_ROW,
       opens: ({ batch }) => ({ route: 'ChikReport', params: { farmid: batch.farmid, roomid: batch.roomid, parityid: batch.parityid } }),

@@ -1,6 +1,6 @@
 import { addMonths } from '#engine/batch/domain/arrival-rules.ts';
 import { wholeLife } from '#engine/batch/domain/figures/record.ts';
-import { idOf, LIFE_ROW } from '#engine/batch/server/reports/columns.ts';
+import { aboutOf, idOf, LIFE_ROW, onPhone } from '#engine/batch/server/reports/columns.ts';
 import { openedOf, type RowKey } from '#engine/batch/server/reports/drill.ts';
 import { figureDecimals, type ToldAt } from '#engine/batch/server/reports/money.ts';
 import { batchDays, inBatchFarms } from '#engine/batch/server/reports/read.ts';
@@ -30,7 +30,7 @@ const BY = defineList('incomeby', {
 });
 type By = keyof typeof BY.words;
 
-const INCOMES = ['SOLD', 'WSOLD', 'MEANPRICE', 'INCBIRDS', 'CULLED', 'INCCULLS', 'EGGSOLD', 'INCEGGS', 'INCOTHER', 'CARRIED', 'INCOME'];
+const INCOMES = ['INCOME', 'SOLD', 'WSOLD', 'MEANPRICE', 'INCBIRDS', 'CULLED', 'INCCULLS', 'EGGSOLD', 'INCEGGS', 'INCOTHER', 'CARRIED'];
 const COSTS = ['AMOUNTIN', 'CFEED', 'CMED', 'CVAC', 'CGOODS', 'CVOUCH'];
 const EACH = ['INCBIRD', 'INCKG', 'COSTKG', 'COSTEGG', 'FEEDPRICE', 'CHICKPCT', 'FEEDPCT', 'HEALTHPCT'];
 const GROUPS = {
@@ -42,9 +42,9 @@ const GROUPS = {
 
 /** Figures by the header above them; with the share of common costs or without. */
 const familiesOf = (shares: boolean): readonly (readonly [keyof typeof GROUPS, readonly string[]])[] => [
-  ['income', INCOMES],
-  ['cost', [...COSTS, ...(shares ? ['CSHARE', 'COSTALL'] : ['COSTOWN'])]],
   ['result', shares ? ['RESULTALL', 'RESULTM2', 'RESULTDAY'] : ['RESULTOWN']],
+  ['income', INCOMES],
+  ['cost', [...(shares ? ['COSTALL', 'CSHARE'] : ['COSTOWN']), ...COSTS]],
   ['each', EACH],
 ];
 /** What the settlement of a grower is made of. */
@@ -93,18 +93,18 @@ interface Shown {
 
 const flockRows = (at: FlockAt, rows: readonly FlockRow[], { settled, ...shown }: Shown) =>
   flockTable<FlockRow>(
-    (c) => [
-      ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
-      ...columnsOf(rows, shown),
-      ...(settled === null || rows.every((row) => settled(row) === null)
-        ? []
-        : [
-            c.int('settle', t3('Quyết toán hộ nuôi', 'Settlement of the grower', 'ชำระผู้เลี้ยง'), {
-              group: GROUPS.result,
-              of: settled,
-            }),
-          ]),
-    ],
+    (c) =>
+      onPhone(
+        [
+          ...idOf<FlockLife, FlockAt>(FLOCK_KIND, at.farms.length > 1),
+          ...(settled === null || rows.every((row) => settled(row) === null)
+            ? []
+            : [c.int('settle', t3('Quyết toán hộ nuôi', 'Settlement of the grower', 'ชำระผู้เลี้ยง'), { group: GROUPS.result, of: settled })]),
+          ...columnsOf(rows, shown),
+          ...aboutOf<FlockLife, FlockAt>(FLOCK_KIND),
+        ],
+        ...['roomid', 'farmid', 'parityid', 'RESULTALL', 'RESULTOWN'],
+      ),
     LIFE_ROW,
   ).of(rows);
 

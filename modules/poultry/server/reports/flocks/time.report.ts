@@ -154,7 +154,6 @@ export const report = flockReport({
       table: table.of(lines),
       sections: groups.map((group) => ({ key: group.key, title: group.title, table: table.of(linesOf(group)) })),
       days: whole,
-      applied: { from: days.from, to: days.to },
       subtitle: spanned(t3('Các ngày', 'Days', 'วันที่'), whole),
       charts: timeCharts(FLOCK_KIND, DRAWN, slots, lines),
       notes: [missingNote(flocks)],
