@@ -18,7 +18,7 @@ export const LOT_ENTRY = [
 export const LOT_TRUCK = [
   decimal('total', t3('Tổng khối lượng', 'Total weight', 'น้ำหนักรวม'), { decimals: 1, unit: 'kg', max: 99_999 }),
   text('lot', t3('Số lô', 'Lot number', 'เลขล็อต'), { required: true, maxLength: 40 }),
-  int('count', t3('Số con', 'Count', 'จำนวน'), { min: 1, max: LOT_MAX }),
+  int('count', t3('Số con', 'Count', 'จำนวน'), { min: 1, max: LOT_MAX, usual: true }),
 ] as const;
 
 /** What may differ from animal to animal. */

@@ -232,6 +232,7 @@ export default function MultiPigEventPage() {
         <FieldGrid
           fields={fields}
           values={common}
+          folds={`MultiPigEvent.${code}`}
           faultOf={(key) => faultText(faults, key, labels)}
           onChange={(key, value) => work.set((now) => ({ ...now, common: { ...now.common, [key]: value } }))}
         />

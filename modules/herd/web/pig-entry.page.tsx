@@ -40,7 +40,7 @@ const COLUMNS: readonly Column[] = [
 function fieldsOf(entrytp: EntryType): Field[] {
   const [identity, ...rest] = entryFields(entrytp);
   const asked = rest.filter(({ key }) => key !== 'entrytp').map((field): Field => (KEPT.has(field.key) ? { ...field, initial: 'keep' } : field));
-  return [...(identity === undefined ? [] : [identity]), ...HEAD, ...asked, REMARK];
+  return [...(identity === undefined ? [] : [{ ...identity, fresh: true }]), ...HEAD, ...asked, REMARK];
 }
 
 /** Age in days on the day of entry. */

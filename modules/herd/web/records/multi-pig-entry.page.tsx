@@ -204,6 +204,7 @@ export default function MultiPigEntryPage() {
         <FieldGrid
           fields={HEAD}
           values={head}
+          folds="MultiPigEntry"
           faultOf={beside}
           onChange={(key, value) => work.set((now) => ({ ...now, head: { ...now.head, [key]: value } }))}
         >
