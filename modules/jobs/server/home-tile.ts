@@ -4,7 +4,7 @@ import { allows } from '#engine/server/session.ts';
 import { addDays, daysBetween } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { taskKey } from '../domain/tasks.ts';
-import { isTaskOf, LATE_DAYS, logsByTask } from './handlers/tasks.handlers.ts';
+import { isTaskOf, LATE_DAYS, logsByTask, openWeeks } from './handlers/tasks.handlers.ts';
 import { headsOn, plannedTasks } from './planned.ts';
 import type { JobServices } from './services.ts';
 import { loadHouses, loadJobs, loadLogs, loadSpells, loadTeams } from './store/work.ts';
@@ -17,9 +17,10 @@ const NAMED = 5;
 /** Late tasks from which the tile is red. */
 const MANY = 10;
 
-/** Planned tasks of the last two weeks whose day has passed without a log, the oldest first: a person's own, or from level 60 everybody's. */
+/** Planned tasks of the last two weeks, but for signed ones, whose day has passed without a log, the oldest first: a person's own, or from level 60 everybody's. */
 export function lateTile(services: JobServices) {
-  return async ({ db, session }: SignedContext, farmid: string): Promise<HomeTile[]> => {
+  return async (ctx: SignedContext, farmid: string): Promise<HomeTile[]> => {
+    const { db, session } = ctx;
     const today = session.curbusdt;
     const days = { from: addDays(today, -LATE_DAYS), to: addDays(today, -1) };
     const teams = await loadTeams(db, farmid);
@@ -30,7 +31,8 @@ export function lateTile(services: JobServices) {
     const heads = await headsOn(db, services, farmid, days, today);
     const logged = logsByTask(await loadLogs(db, farmid, days));
     const batches = await services.batches(db, farmid, days);
-    const tasks = plannedTasks({ spells, days, batches, jobs, houses, heads, today }).filter((task) => !logged.has(taskKey(task)));
+    const isOpen = await openWeeks(ctx, farmid, days);
+    const tasks = plannedTasks({ spells, days, batches, jobs, houses, heads, today }).filter((task) => !logged.has(taskKey(task)) && isOpen(task));
     const enters = farmid === session.farmid && allows(session, 'JobDtlInput', 'add');
     const to = (task: (typeof tasks)[number]) => ({ date: task.day, ...(task.applyid === null ? {} : { applyid: task.applyid }) });
     return [

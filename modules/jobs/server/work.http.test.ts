@@ -203,10 +203,15 @@ describe('a signed week', () => {
     const kept = await call<{ path: string }>('/common/saveFile', { kind: 'picture', file: { name: 'a.png', data: png } });
     await log({ day: last, applyid: 'OP4', minutes: 7, pictures: [kept.data.path] });
     const stood = (await log({ day: last, applyid: 'OP1', minutes: 30 })).data.id;
+    const { id } = (await assign()).data;
+    await farm.db.pool.query('update job_assignment set from_day = $3, anchor = $3 where farm_id = $1 and assignid = $2', [FARM_A, id, last]);
+    const late = async () => (await tasks({ applyid: 'OP1' }, 'staff')).tasks.filter((task) => task.assignId === id && task.day === last).length;
+    expect(await late()).toBe(1);
     expect((await call('/jobs/signWeek', { day: today })).code).toBe('359');
     expect((await call('/jobs/signWeek', { day: last }, 'staff')).http).toBe(403);
     expect((await call('/jobs/signWeek', { day: last })).code).toBeUndefined();
     expect((await call('/jobs/signWeek', { day: last })).code).toBe('JOB_CLOSED');
+    expect(await late()).toBe(0);
     expect((await log({ day: last, applyid: 'OP1', minutes: 5 }, 'staff')).code).toBe('JOB_CLOSED');
     expect((await log({ day: last, applyid: 'OP1', minutes: 40, logId: stood })).field).toBe('change');
     expect((await log({ day: last, applyid: 'OP1', minutes: 40, logId: stood, change: 'forgot the pens' })).code).toBeUndefined();

@@ -7,6 +7,7 @@ import { farmOf } from '#engine/server/session.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { findTasks } from '../../contract/work.calls.ts';
 import { JOB_SETTINGS } from '../../domain/jobs.settings.ts';
+import { weekFirst } from '../../domain/log-rules.ts';
 import { type Task, taskKey } from '../../domain/tasks.ts';
 import { type HeadsOn, headsOn, normOf, plannedTasks } from '../planned.ts';
 import type { AskedWork, Days, JobServices } from '../services.ts';
@@ -29,6 +30,12 @@ import { isHouseless, personOf } from '../who.ts';
 export const LATE_DAYS = 14;
 /** Most days asked for at once. */
 const MOST_DAYS = 62;
+
+/** True of tasks in a week that is not signed: a signed one takes nothing any more, and what was late in it stands in the reports alone. */
+export async function openWeeks({ db, session }: SignedContext, farmid: string, days: Days): Promise<(task: Pick<Task, 'day'>) => boolean> {
+  const closed = new Set((await loadSigned(db, farmid, days)).map(({ first }) => first));
+  return ({ day }) => !closed.has(weekFirst(day, session.weekstart));
+}
 
 /** True when a task is a person's: given to him or to one of his teams. Null stands for everybody. */
 export function isTaskOf({ applyid, team }: Pick<Task, 'applyid' | 'team'>, person: string | null, teams: readonly TeamRow[]): boolean {
@@ -138,6 +145,7 @@ export function tasksHandler(services: JobServices): Handler {
     const tasks = plannedTasks({ spells, days: wide, batches, jobs, houses, heads, today }).map((task) => shownTask(task, around));
     const asks = !isHouseless(session) && days.from <= today && days.to >= today ? await services.asked(db, farmid, today, language) : [];
     const busy = new Set(tasks.map(({ team }) => team));
+    const isOpen = await openWeeks(ctx, farmid, wide);
     const beside = await aroundOf(ctx, { jobs, houses, heads, days, reach });
     const seen = new Set(beside.people.map(({ value }) => value));
     return {
@@ -146,7 +154,10 @@ export function tasksHandler(services: JobServices): Handler {
         .filter(({ team }) => busy.has(team))
         .map(({ team, members }) => ({ value: team, members: members.filter((one) => seen.has(one)) })),
       applyid,
-      tasks: [...tasks.filter((task) => task.day >= days.from || task.late), ...asks.map((one) => shownAsked(one, language, around, logs))],
+      tasks: [
+        ...tasks.filter((task) => task.day >= days.from || (task.late && isOpen(task))),
+        ...asks.map((one) => shownAsked(one, language, around, logs)),
+      ],
       logs: logs.filter(({ day, applyid: who }) => day >= days.from && (person === null || who === person)).map((log) => shownLog(ctx, log)),
     };
   });
