@@ -56,9 +56,9 @@ async function type(page: Page, field: string, value: number | string): Promise<
   await page.keyboard.type(String(value));
 }
 
-/** A house with pigs no medicine holds back. */
+/** A finishing house with pigs no medicine holds back; those draw on the warehouses of feed and medicine. */
 async function freeHouse(): Promise<string> {
-  const open = await ask<House[]>('/common/activepletroom', { catArray: ['room'] });
+  const open = await ask<House[]>('/common/activepletroom', { catArray: [{ cat: 'room', area: 'grow-finish' }] });
   return open.find(({ live, withdrawal }) => live > 20 && withdrawal === null)?.value ?? '';
 }
 

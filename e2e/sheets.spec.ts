@@ -21,12 +21,14 @@ afterAll(() => product.close());
 const HEADERS = ['Số tai *', 'Ngày nhập *', 'Ngày sinh *', 'Dòng giống **', 'Nguồn gốc **', 'Chuồng **', 'Khối lượng (kg)'];
 const KINDS: readonly CellKind[] = ['text', 'date', 'date', 'text', 'text', 'text', 'decimal'];
 
-/** First choice of each list of the farm. */
+/** First choice of each list of the farm, and a house of gilts that is new: 500 find places in it. */
 async function choices(page: Page): Promise<{ lineage: string; source: string; roomid: string }> {
-  const catArray = ['lineage', 'source', 'roomid'].map((cat) => ({ cat, as: cat }));
-  const lists = await call<Record<'lineage' | 'source' | 'roomid', { value: string }[]>>(page, '/common/catdata', { catArray });
+  const catArray = ['lineage', 'source'].map((cat) => ({ cat, as: cat }));
+  const lists = await call<Record<'lineage' | 'source', { value: string }[]>>(page, '/common/catdata', { catArray });
   const first = (name: keyof typeof lists): string => lists[name][0]?.value ?? '';
-  return { lineage: first('lineage'), source: first('source'), roomid: first('roomid') };
+  const house = { roomid: 'XL', isNew: true, area: 'gilts', site: 'K1', name: 'Chuồng XL', capacity: 2000, batchflg: 'N' };
+  await call(page, '/growfinish/saveHouse', { ...house, reqid: crypto.randomUUID() });
+  return { lineage: first('lineage'), source: first('source'), roomid: house.roomid };
 }
 
 async function fileOf(rows: readonly (readonly CellValue[])[]): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Field } from '#engine/define/field.ts';
+import type { Issue } from '#kernel/issue.ts';
 import { clientError } from '../text/client-error.ts';
 import { count, useT, useText } from '../text/text.ts';
 import { isNumbered } from '../ui/issue-list.tsx';
@@ -14,13 +15,19 @@ interface Props {
   readonly onGo: (row: number, field: string | undefined) => void;
 }
 
+/** What refuses a row stands before what only warns: hundreds of warnings hide no fault. */
+const isWarning = ({ issue }: { readonly issue: Issue }): boolean => issue.level === 'warning';
+
 /** Every problem with its row and column; a click goes to the cell. */
 export function BatchIssues({ rows, fields, onGo }: Props) {
   const t = useT();
   const text = useText();
   const [limit, setLimit] = useState(STEP);
   const labels = useMemo(() => Object.fromEntries(fields.map((field) => [field.key, text(field.label)])), [fields, text]);
-  const all = useMemo(() => rows.flatMap((row, index) => issuesOf(row).map((issue) => ({ issue, index }))), [rows]);
+  const all = useMemo(() => {
+    const found = rows.flatMap((row, index) => issuesOf(row).map((issue) => ({ issue, index })));
+    return [...found.filter((one) => !isWarning(one)), ...found.filter(isWarning)];
+  }, [rows]);
   if (all.length === 0) return null;
   return (
     <div className="table-box batch-issues" tabIndex={0} role="region" aria-label={t('batch.problem')}>

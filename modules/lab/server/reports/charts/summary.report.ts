@@ -49,6 +49,13 @@ const COLOURED = t3(
   'จำนวนกลุ่มตามการประเมิน (+ ฉีดแล้ว, – ยังไม่ฉีด)',
 );
 
+/** Colours of the classes as they are drawn. */
+const COLOUR_TONES = [
+  ['green', 'good'],
+  ['amber', 'warn'],
+  ['red', 'bad'],
+] as const;
+
 /** A line below its bar: code of the test, its kit where it has several, a sign for vaccinated houses or not; whole names cover each other on a phone. */
 function barName({ test, kit, state }: SummaryLine, all: readonly SummaryLine[]): string {
   const several = new Set(all.filter((one) => one.test.testcd === test.testcd).map((one) => one.kit)).size > 1;
@@ -65,7 +72,7 @@ function colourChart(lines: readonly SummaryLine[]): ReportChart[] {
     {
       ...{ kind: 'bar', stacked: true, title: COLOURED },
       x: judged.map((line) => barName(line, judged)),
-      series: (['green', 'amber', 'red'] as const).map((colour) => ({ name: COLOURS[colour], values: judged.map((line) => count(line, colour)) })),
+      series: COLOUR_TONES.map(([colour, tone]) => ({ name: COLOURS[colour], tone, values: judged.map((line) => count(line, colour)) })),
     },
   ];
 }
