@@ -104,10 +104,14 @@ function FarmsAttention({ farms, data }: { readonly farms: Farms; readonly data:
   const messages = tiles.flatMap((own) => ofKind(own, 'message')).filter((tile) => !isEmpty(tile));
   return (
     <>
+      {messages.length === 0 ? null : (
+        <div className="home-cards">
+          {messages.map((tile) => (
+            <WorkCard key={tile.key} tile={tile} />
+          ))}
+        </div>
+      )}
       <div className="home-wide">
-        {messages.map((tile) => (
-          <WorkCard key={tile.key} tile={tile} />
-        ))}
         <table className="home-figures home-farms">
           <thead>
             <tr>
