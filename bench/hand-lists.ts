@@ -1,6 +1,7 @@
 import type { ReportRow } from '#engine/define/report.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { roundHalfAway } from '#kernel/rounding.ts';
-import { LARGE } from './farms.ts';
+import { LARGE, TODAY } from './farms.ts';
 import { classNumbers, type HandReport, type KeyNumbers, listNumbers, type Rows, sectionNumbers, sumOf } from './hand-report.ts';
 
 const days: HandReport['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? '20261115'];
@@ -127,19 +128,25 @@ function asShown({ boar, boarlineage, mat, bred, deformed, ...row }: Readonly<Re
   };
 }
 
+/** Without days the report takes a year of matings whose outcome is known by now. */
+const couplesAsked: HandReport['values'] = ({ from, to }, { settings }) => {
+  const last = addDays(TODAY, -settings.FRSHIFT);
+  return [LARGE, from ?? addDays(last, -364), to ?? last, TODAY];
+};
+
 /** Pure matings by pair and by boar with every figure of the pair, against the mean of the sow, of the boar and of the farm. */
 export const COUPLES: HandReport = {
   sql: `with line as (select distinct on (pgid) pgid, lineage from animal where farm_id = $1 and sex = 'M' and not deleted order by pgid,
     entrydt desc),
     parents as (select distinct on (pgid) pgid, sireid, damid from animal where farm_id = $1 and not deleted
       and (sireid is not null or damid is not null) order by pgid, entrydt desc),
-    one as (select c.animal_id, case when ${PURE} then c.boarid end as boar, c.parity, c.matedt, c.weaknum3, c.farrowdt <= $3::date as farrowed,
+    one as (select c.animal_id, case when ${PURE} then c.boarid end as boar, c.parity, c.matedt, c.weaknum3, c.farrowdt <= $4::date as farrowed,
       c.livenum, c.deadnum, c.mummynum,
-        not coalesce(c.outcomedt <= $3::date and c.outcome in ('moved', 'sold'), false) as member, coalesce(c.outcomedt <= $3::date
+        not coalesce(c.outcomedt <= $4::date and c.outcome in ('moved', 'sold'), false) as member, coalesce(c.outcomedt <= $4::date
           and c.outcome = 'farrowed', false) as bred,
         (select sum(w.weannum) from weaning w where w.farm_id = $1 and w.animal_id = c.animal_id and w.n = c.n
-          and w.eventdt <= $3::date) as weaned,
-        c.closeddt <= $3::date and c.closed_by = 'weaned' and c.weannum > 0 as closed
+          and w.eventdt <= $4::date) as weaned,
+        c.closeddt <= $4::date and c.closed_by = 'weaned' and c.weannum > 0 as closed
       from sow_cycle c where c.farm_id = $1 and c.matedt between $2::date and $3::date and not c.entered and c.kind <> 'E'),
     class as (select animal_id, boar, grouping(animal_id) as nosow, grouping(boar) as noboar, count(*) as mat,
       count(*) filter (where member) as cohort, count(*) filter (where bred) as bred,
@@ -166,7 +173,7 @@ export const COUPLES: HandReport = {
       left join class s on s.animal_id = p.animal_id and s.noboar = 1 left join class b on b.boar = p.boar and b.nosow = 1
       left join parents d on d.pgid = a.pgid left join parents f on f.pgid = p.boar
     where p.noboar = 0 and p.boar is not null order by a.pgid, p.boar`,
-  values: days,
+  values: couplesAsked,
   ofRows: (rows) => {
     const [boars, pairs] = [rows.filter(({ nosow }) => nosow === 1), rows.filter(({ nosow }) => nosow === 0)];
     return { ...matedNumbers('boar', boars.map(asShown), BOAR_NUMBERS), ...matedNumbers('pair', pairs.map(asShown), PAIR_NUMBERS) };
