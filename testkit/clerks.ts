@@ -28,9 +28,10 @@ export function writesOf(pgid: string, today: BusinessDate): Write[] {
     source: 'BOUGHT',
     lineage: 'LY',
     roomid: 'G1',
-    accept: [],
+    // More animals than the demonstration's houses have places for.
+    accept: ['W_HOUSE'],
   };
-  const head = { pgid, applyid: 'OP1', accept: [] };
+  const head = { pgid, applyid: 'OP1', accept: ['W_HOUSE'] };
   return [
     { path: '/herd/saveEntry', body: entry, pgid, eventcd: 'ENT', acknowledged: false },
     {
