@@ -6,6 +6,7 @@ import type { Field } from './field.ts';
 import { codes, type InputOf, inputOf, rowOf, text, type ValueOf, yesno } from './fields.ts';
 import { version } from './members.ts';
 import { named } from './names.ts';
+import { phoneAmong } from './phone-place.ts';
 import type { Column } from './report.ts';
 import type { RouteName } from './route-name.ts';
 import { paged, reqid } from './wire.ts';
@@ -120,8 +121,7 @@ const listDecimals = ({ decimals = 0 }: Field): Partial<Column> => (decimals > M
 /** Its place on a phone: what names a row stands before the columns named for it. */
 function phonePlace({ phone }: ResourceDef, key: string, names: boolean): Partial<Column> {
   if (phone === undefined) return {};
-  const place = names ? 0 : phone.indexOf(key) + 1;
-  return names || place > 0 ? { phone: place } : {};
+  return names ? { phone: 0 } : phoneAmong(phone, key);
 }
 
 /** The columns of its grid. */

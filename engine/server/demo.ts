@@ -9,6 +9,13 @@ import type { Flags, Session } from './session.ts';
 
 const ALL: Flags = { view: true, add: true, edit: true, delete: true };
 
+/** Half a hash of a text, of 1,000: the same chance every time the demonstration is made. */
+export function chanceOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hash % 1000;
+}
+
 /** What a farm of the demonstration does: breeds and shows everything, breeds, only grows pigs, keeps chickens, or is a laboratory. */
 export type DemoKind = 'nucleus' | 'sows' | 'growing' | 'poultry' | 'lab';
 

@@ -1,3 +1,4 @@
+import { phoneAmong } from '#engine/define/phone-place.ts';
 import type { FigureDef } from '#engine/figures/domain/figure.ts';
 import { type ColumnMakers, columnMakers } from '#engine/server/report/column-makers.ts';
 import { type ColumnSays, defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
@@ -131,7 +132,7 @@ export function aboutOf<B extends BatchLife, At>(kind: Kind<unknown, never, unkn
 
 /** Columns a phone shows first, in this order: whose row it is, then the figures asked for. */
 export const onPhone = <C extends { readonly key: string }>(columns: readonly C[], ...keys: readonly string[]): C[] =>
-  columns.map((column) => (keys.includes(column.key) ? { ...column, phone: keys.indexOf(column.key) + 1 } : column));
+  columns.map((column) => ({ ...column, ...phoneAmong(keys, column.key) }));
 
 /** What those that came say, each once, in order of arrival. */
 export const ofArrivals = (batch: BatchLife, member: 'source' | 'nursery' | 'place'): string | null =>

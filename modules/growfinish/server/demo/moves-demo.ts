@@ -1,13 +1,9 @@
+import type { CallOutput } from '#engine/define/call.ts';
 import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { activepletroom } from '../../contract/lookup.calls.ts';
 
-interface Open {
-  readonly value: string;
-  readonly opendt: string;
-  readonly live: number;
-  readonly capacity: number | null;
-  readonly ageweek: number | null;
-}
+type Open = CallOutput<typeof activepletroom>[number];
 
 /** The slow pigs of a house that go on with younger ones: how many, how long ago, at which age at least, and how much younger the others are. */
 const SLOW = 6;

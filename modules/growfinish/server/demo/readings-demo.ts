@@ -1,12 +1,9 @@
+import type { CallOutput } from '#engine/define/call.ts';
 import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { activepletroom } from '../../contract/lookup.calls.ts';
 
-interface Open {
-  readonly value: string;
-  readonly opendt: string;
-  readonly live: number;
-  readonly ageweek: number | null;
-}
+type Open = CallOutput<typeof activepletroom>[number];
 
 /** Days that are read off, the last of them today. */
 const DAYS = 9;

@@ -1,5 +1,7 @@
+import type { CallOutput } from '#engine/define/call.ts';
 import type { DemoPart, Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import type { activepletroom } from '../../contract/lookup.calls.ts';
 
 /** Operator who tags the litters, and who answers for the tags. */
 const WORKER = 'OP2';
@@ -75,12 +77,7 @@ async function tagLitter(make: Make, today: BusinessDate, { dam, farrowdt }: Lit
   if (rows.length > 0) await make('/growfinish/saveTag', { dam, farrowdt, date: day > today ? today : day, applyid: WORKER, rows });
 }
 
-interface ActiveHouse {
-  readonly value: string;
-  readonly live: number;
-  readonly ageweek: number | null;
-  readonly avgbirthdt: BusinessDate | null;
-}
+type ActiveHouse = CallOutput<typeof activepletroom>[number];
 
 /** Age of the pigs of a test group in weeks, at least, and how many are tested. */
 const TEST_WEEKS = 17;

@@ -1,14 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
-import type { DemoContext, DemoFarm, DemoPart, Make } from '#engine/server/demo.ts';
+import { chanceOf, type DemoContext, type DemoFarm, type DemoPart, type Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { weekLabel, weekOf } from '#kernel/week.ts';
-
-/** Half a hash of a text, of 1,000: the same chance every time the demonstration is made. */
-function chance(text: string): number {
-  let hash = 2_166_136_261;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return hash % 1000;
-}
 
 /** Weeks a farm plans ahead. */
 const AHEAD = 22;
@@ -69,13 +62,13 @@ async function loseNursery(db: Db, make: Make, { farmid, today }: DemoFarm): Pro
   );
   const deaths = rows.flatMap(({ roomid, day, age }, at) => {
     const key = `${roomid} ${day} ${at}`;
-    const [reason, from, long] = CAUSES[chance(`${key} why`) % CAUSES.length] ?? CAUSES[0];
-    const after = from + (chance(`${key} day`) % long);
+    const [reason, from, long] = CAUSES[chanceOf(`${key} why`) % CAUSES.length] ?? CAUSES[0];
+    const after = from + (chanceOf(`${key} day`) % long);
     const eventdt = addDays(day, after);
-    if (chance(key) >= LOSSES || eventdt > today) return [];
+    if (chanceOf(key) >= LOSSES || eventdt > today) return [];
     const week = Math.min(12, Math.max(3, Math.floor((age + after) / 7)));
-    const way = reason === 'N-RUNT' || chance(`${key} way`) < 60 ? 'euthanised' : 'died';
-    return [{ roomid, eventdt, count: 1, week, reason, way, disposal: 'BURIAL', applyid: chance(key) % 2 === 0 ? 'OP3' : 'OP4' }];
+    const way = reason === 'N-RUNT' || chanceOf(`${key} way`) < 60 ? 'euthanised' : 'died';
+    return [{ roomid, eventdt, count: 1, week, reason, way, disposal: 'BURIAL', applyid: chanceOf(key) % 2 === 0 ? 'OP3' : 'OP4' }];
   });
   for (const death of deaths) await make('/herd/saveNurseryDeath', death, death.eventdt);
   return deaths.length;

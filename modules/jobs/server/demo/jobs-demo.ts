@@ -1,5 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-import type { DemoContext, DemoPart, Make } from '#engine/server/demo.ts';
+import { chanceOf, type DemoContext, type DemoPart, type Make } from '#engine/server/demo.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { weekOf } from '#kernel/week.ts';
 import { type Task, tasksOf } from '../../domain/tasks.ts';
@@ -50,12 +50,8 @@ const JOBS = [
   job('VIECKHAC', 'Việc khác', 'Other work', 'งานอื่น', { grp: 'other' }),
 ] as const;
 
-/** Half a hash of a text: the same chance every time the demonstration is made. */
-function chance(text: string): number {
-  let hash = 2_166_136_261;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return (hash % 1000) / 1000;
-}
+/** The chance of a text, of one. */
+const chance = (text: string): number => chanceOf(text) / 1000;
 
 interface Houses {
   readonly sow: readonly string[];

@@ -15,7 +15,7 @@ import type { KnownTest } from '../../domain/sampling/from-test.ts';
 import { classesOn } from '../health/expectations.ts';
 import { insideLab, labSettings, openSides } from '../requests/context.ts';
 import { servedSql } from '../requests/parties.ts';
-import { orderableTests } from '../requests/tests.ts';
+import { nameOfTest, orderableTests } from '../requests/tests.ts';
 
 const name = (alias: string, n: number): string =>
   `case $${n} when 'E' then coalesce(${alias}.name_e, ${alias}.name_v) when 'T' then coalesce(${alias}.name_t, ${alias}.name_v) else ${alias}.name_v end`;
@@ -116,8 +116,8 @@ const places = inLab(async (ctx, labid, lab) => {
   return rows;
 });
 const tests = inLab(async ({ db, language }, labid) =>
-  [...((await orderableTests(db, labid)) ?? [])].map(([testcd, { names, price: _, sampletps, species }], i) => ({
-    ...{ value: testcd, label: names[language] === '' ? names.V : names[language], order: i, active: true },
+  [...((await orderableTests(db, labid)) ?? [])].map(([testcd, { names, sampletps, species }], i) => ({
+    ...{ value: testcd, label: nameOfTest({ names }, language), order: i, active: true },
     ...{ sampletps: [...sampletps], species: [...species] },
   })),
 );

@@ -1,6 +1,7 @@
 import type { Db } from '#engine/server/db.ts';
 import { listedPriceSql } from '#engine/server/price-list.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
+import type { Language } from '#kernel/language.ts';
 import type { Orderable } from '../../domain/requests/request-rules.ts';
 
 /** A test of the laboratory's list as a request orders it. */
@@ -11,6 +12,9 @@ export interface TestToOrder extends Orderable {
   /** Working days from reception to the result. */
   readonly tatdays: number;
 }
+
+/** What a test is called in a language; in Vietnamese where it has no name of that one. */
+export const nameOfTest = ({ names }: Pick<TestToOrder, 'names'>, language: Language): string => names[language] || names.V;
 
 interface Row {
   readonly testcd: string;

@@ -57,11 +57,14 @@ export async function likelyOnWay(db: Db, labid: string, units: Units, onWay: re
   return sums;
 }
 
+/** A transfer from elsewhere as the list of what is coming shows it. */
+export const listedComing = ({ noteid, note, valuedt, storeid, storeName, fromfarm, fromName, items, maker }: SentHere) => ({
+  ...{ noteid, note, valuedt, storeid, storeName, fromfarm, fromName, tostore: null, tostoreName: '', items, maker },
+});
+
 /** What farms have on their way to the laboratory, as its list shows it. */
 export async function sentByFarms({ ctx }: LabDesk, { coming }: FarmGoods) {
-  return (await coming(ctx, answerLanguage(ctx))).map(({ noteid, note, valuedt, storeid, storeName, fromfarm, fromName, items, maker }) => ({
-    ...{ noteid, note, valuedt, storeid, storeName, fromfarm, fromName, tostore: null, tostoreName: '', items, maker },
-  }));
+  return (await coming(ctx, answerLanguage(ctx))).map(listedComing);
 }
 
 /** A transfer as its receiver opens it, each lot with the item it is likely to become. */

@@ -4,7 +4,7 @@ import type { Db } from '#engine/server/db.ts';
 import { withFarms } from '#engine/server/farm-scope.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import type { confirmTransfer } from '#modules/lab/contract/stock/stock.calls.ts';
-import { comesInto, openedElsewhere } from './from-farms.ts';
+import { comesInto, listedComing, openedElsewhere } from './from-farms.ts';
 import type { LabDesk } from './lab-farm.ts';
 import { sentLots } from './receive.ts';
 import type { OnWay } from './services.ts';
@@ -23,24 +23,9 @@ async function acrossLabs<T>(db: Db, labid: string, read: (labs: readonly string
 
 /** What other laboratories have on its way to this one, as its list shows it. */
 export function sentByLabs({ ctx, farm }: LabDesk) {
-  return acrossLabs(ctx.db, farm.farmid, async (labs) => {
-    const rows = await sentToLab(ctx.db, { labs, to: farm.farmid, language: answerLanguage(ctx) });
-    return rows.map(({ noteid, note, valuedt, storeid, storeName, fromfarm, fromName, items, maker }) => ({
-      ...{
-        noteid,
-        note,
-        valuedt: valuedt as BusinessDate,
-        storeid,
-        storeName,
-        fromfarm,
-        fromName,
-        tostore: null,
-        tostoreName: '',
-        items: items ?? '',
-        maker,
-      },
-    }));
-  });
+  return acrossLabs(ctx.db, farm.farmid, async (labs) =>
+    (await sentToLab(ctx.db, { labs, to: farm.farmid, language: answerLanguage(ctx) })).map(listedComing),
+  );
 }
 
 /** The note of another laboratory that came here under an id, with its lots; null where none did. */
@@ -48,9 +33,7 @@ function foundFromLab({ ctx, farm }: LabDesk, noteid: string) {
   const language = answerLanguage(ctx);
   return acrossLabs(ctx.db, farm.farmid, async (labs) => {
     const [head] = await sentToLab(ctx.db, { labs, to: farm.farmid, language, noteid });
-    if (head === undefined) return null;
-    const { valuedt, items } = head;
-    return { head: { ...head, valuedt: valuedt as BusinessDate, items: items ?? '' }, lots: await sentLots(ctx.db, head.fromfarm, noteid, language) };
+    return head === undefined ? null : { head, lots: await sentLots(ctx.db, head.fromfarm, noteid, language) };
   });
 }
 

@@ -4,11 +4,12 @@ import type { Db } from '#engine/server/db.ts';
 import type { SignedContext } from '#engine/server/pipeline.ts';
 import { refused } from '#engine/server/refused.ts';
 import { likeAnywhere, Where } from '#engine/server/where.ts';
+import type { BusinessDate } from '#kernel/business-date.ts';
 import type { SaidArrival, SentLot } from '#modules/stock/domain/arrival.ts';
 import type { ArrivalRow, FromLabs, FromLabsAsked, LabLot } from '#modules/stock/domain/coming.ts';
 import { openLab } from './lab-farm.ts';
 import { heldTransfer, receiveTransfer, sentLots } from './receive.ts';
-import { NO_RUNS } from './services.ts';
+import { NO_RUNS, type SentHere } from './services.ts';
 import { labName } from './sql.ts';
 
 const COLUMNS = `n.noteid, n.noteno as note, n.version, n.state, n.farm_id as fromfarm, n.storeid, null as tostore, n.valuedt, n.recvdt, l.items, l.lines,
@@ -37,11 +38,12 @@ const NAMED = `(select ${labName('$1', 'b')} from laboratory b where b.farm_id =
     (select ${labName('$1', 's')} from lab_store s where s.farm_id = n.farm_id and s.storeid = n.storeid) as "storeName", ${COLUMNS}`;
 
 /** What laboratories in sight sent another: all that is on its way, or the one of an id. */
-export async function sentToLab(db: Db, { noteid, ...asked }: FromLabs & { readonly noteid?: string }): Promise<NamedRow[]> {
+export async function sentToLab(db: Db, { noteid, ...asked }: FromLabs & { readonly noteid?: string }): Promise<SentHere[]> {
   const where = sentTo(asked, 'lab');
   if (noteid === undefined) where.add("n.state = '15'");
   else where.add('n.noteid = ?', noteid);
-  return (await db.query<NamedRow>(`select ${NAMED} where ${where.sql} order by n.valuedt, n.noteno`, where.params)).rows;
+  const { rows } = await db.query<NamedRow>(`select ${NAMED} where ${where.sql} order by n.valuedt, n.noteno`, where.params);
+  return rows.map((row) => ({ ...row, valuedt: row.valuedt as BusinessDate, items: row.items ?? '' }));
 }
 
 /** What laboratories in sight sent a farm, in the state asked for. */

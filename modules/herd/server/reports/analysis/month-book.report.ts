@@ -1,4 +1,5 @@
 import { int } from '#engine/define/fields.ts';
+import { phoneAmong } from '#engine/define/phone-place.ts';
 import type { Column, ParamsOf } from '#engine/define/report.ts';
 import { refused } from '#engine/server/refused.ts';
 import { asofOf } from '#engine/server/report/db.ts';
@@ -67,7 +68,7 @@ const BOOK = herdTable<Line>(
     const count = (key: string, label: Text3, group?: Text3, decimals?: number): HerdColumn<Line> =>
       c[decimals === undefined ? 'int' : 'decimal'](key, label, {
         ...SUM,
-        ...(PHONE.includes(key) ? { phone: PHONE.indexOf(key) + 2 } : {}),
+        ...phoneAmong(PHONE, key, 2),
         ...opensCount(key),
         ...(group === undefined ? {} : { group }),
         ...(decimals === undefined ? {} : { decimals }),

@@ -1,3 +1,4 @@
+import { phoneAmong } from '#engine/define/phone-place.ts';
 import type { TargetBook } from '#engine/figures/server/targets.ts';
 import { asofOf } from '#engine/server/report/db.ts';
 import { lastTwelveMonths, monthPeriod, type Period, yearToDate } from '#engine/server/report/periods.ts';
@@ -43,7 +44,6 @@ const PAIRS = [
 type Pair = (typeof PAIRS)[number];
 /** What a phone shows first: the month, the same a year ago, the change. */
 const ON_PHONE = ['month', 'monthly', 'dmonth'];
-const onPhone = (key: string): { phone?: number } => (ON_PHONE.includes(key) ? { phone: ON_PHONE.indexOf(key) + 2 } : {});
 
 /** The periods compared with their labels, in order; `month` is the one asked for. */
 function periodsOf(month: Month): readonly (readonly [Period, Text3])[] {
@@ -99,7 +99,7 @@ function changeColumns(c: HerdMakers<ProductionLine>, pair: Pair, columns: reado
   const absolute = c.decimal(change, CHANGE, {
     decimals: 2,
     group,
-    ...onPhone(change),
+    ...phoneAmong(ON_PHONE, change, 2),
     of: (line) => {
       const found = sides(line);
       return found === null ? undefined : roundHalfAway(found.now - found.past, found.figure.decimals);
@@ -133,7 +133,7 @@ function tableOf(columns: readonly TableColumn[], aim: TableColumn, targets: Tar
     const grid = columns.flatMap((one) => {
       const pair = PAIRS.find(({ past }) => past === one.key);
       const changes = pair === undefined ? [] : changeColumns(c, pair, columns);
-      const value = { ...measuredColumn(c, one, targets), ...onPhone(one.key) };
+      const value = { ...measuredColumn(c, one, targets), ...phoneAmong(ON_PHONE, one.key, 2) };
       return [value, ...(pair?.now === 'month' && signed !== null ? [asSigned] : []), ...changes];
     });
     return [...nameColumns(c), ...grid, targetColumn(c, aim, targets)];

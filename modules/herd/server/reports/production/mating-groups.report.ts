@@ -1,3 +1,4 @@
+import { phoneAmong } from '#engine/define/phone-place.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import type { BaseSums } from '#engine/figures/domain/figure.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
@@ -79,7 +80,7 @@ const GROUPS = herdTable<Line>(
         valueColumn<Line>(code, {
           group,
           ...(over === undefined ? {} : { over }),
-          ...(PHONE.includes(code) ? { phone: PHONE.indexOf(code) + 2 } : {}),
+          ...phoneAmong(PHONE, code, 2),
           of: (line, at) => shownOf(code, line, at),
           provisional: ({ open = false, nursing = false }) => (open && OPEN.has(code)) || (nursing && NURSED.has(code)),
         }),

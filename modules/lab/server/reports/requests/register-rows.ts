@@ -5,7 +5,7 @@ import type { LabKind, RequestState } from '../../../domain/requests/states.ts';
 import { daysLate, endsOf, hoursOf, type StepTimes, type Stretch, standing, workingDaysBetween } from '../../../domain/requests/turnaround.ts';
 import { isBlind } from '../../requests/blind.ts';
 import { insideLab, type LabValues, type Reading, seesPrices } from '../../requests/context.ts';
-import { orderableTests } from '../../requests/tests.ts';
+import { nameOfTest, orderableTests } from '../../requests/tests.ts';
 import type { DateBy } from '../../results/counted.ts';
 import { settingsOfLabs } from '../sides.ts';
 import { type RegisterFilter, registerWhere } from './register-filter.ts';
@@ -134,7 +134,7 @@ export async function withTestNames(reading: Reading, language: Language, rows: 
   const names = new Map<string, string>();
   for (const labid of new Set(rows.map((row) => row.labid)))
     for (const [code, test] of (await insideLab(reading, labid, () => orderableTests(reading.db, labid))) ?? [])
-      names.set(`${labid} ${code}`, test.names[language] === '' ? test.names.V : test.names[language]);
+      names.set(`${labid} ${code}`, nameOfTest(test, language));
   const named = (labid: string, tests: string): string =>
     tests
       .split(', ')
