@@ -11,6 +11,13 @@ import type { MadeEvent, MemoryFarm } from './memory-driver.ts';
 const ANIMALS = 500;
 const EVENTS = 5_000;
 
+/**
+ * Lets go of the plans of this connection. The checks of foreign keys are planned once, and in a database made a moment ago they are planned
+ * for empty tables, where any index of the farm will do: each row would then be checked by reading all its animals (five thousand sows took
+ * over ten minutes so, and two without).
+ */
+const replan = (db: Db): Promise<unknown> => db.query('discard plans');
+
 function* slices<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
@@ -30,10 +37,14 @@ async function writeEvents(db: Db, farmid: string, user: string, made: readonly 
 export async function writeFarm(db: Db, farmid: string, user: string, farm: MemoryFarm): Promise<void> {
   const animals: readonly Animal[] = farm.animals();
   for (const some of slices(animals, ANIMALS)) {
+    await replan(db);
     const held = some.map((animal) => ({ animalId: animal.animalId, version: 0, before: null, animal }));
     await writeProjections(db, farmid, held);
   }
-  for (const some of slices(farm.made, EVENTS)) await writeEvents(db, farmid, user, some);
+  for (const some of slices(farm.made, EVENTS)) {
+    await replan(db);
+    await writeEvents(db, farmid, user, some);
+  }
   const pgids = new Map(animals.map(({ animalId, pgid }) => [animalId, pgid]));
   const made = farm.made.map(({ event }) => ({ event, pgid: pgids.get(event.animalId) ?? '' }));
   await writeSemenBatches(db, farmid, made, [], farm.context.settings.SEMSHELF);
