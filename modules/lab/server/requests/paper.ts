@@ -10,7 +10,7 @@ import { type Bin, type DoubtRule, histogramOf, type Summary, summed } from '../
 import { type Antibiogram, antibiogramsOf } from './antibiograms.ts';
 import { labSettings } from './context.ts';
 import { type Reported, reportedOf } from './reported.ts';
-import { orderableTests } from './tests.ts';
+import { nameOfTest, orderableTests } from './tests.ts';
 
 /** The words of the paper of a request, in one language: what is frozen, printed and shown. */
 export interface Paper {
@@ -213,7 +213,8 @@ export async function paperOf(db: Db, labid: string, requestid: string, asked: L
   const tests = await orderableTests(db, labid);
   const settings = await labSettings(db, labid, { LABDOUBT: LAB_SETTINGS.LABDOUBT, LABKEEPR: LAB_SETTINGS.LABKEEPR });
   const rows = lines.map((line) => {
-    const name = tests?.get(line.testcd)?.names[language] ?? line.testcd;
+    const test = tests?.get(line.testcd);
+    const name = test === undefined ? line.testcd : nameOfTest(test, language);
     return paperRow(line, name, results.get(`${line.seq} ${line.testcd}`), language);
   });
   const cultures = await antibiogramsOf(db, labid, requestid, language);

@@ -282,6 +282,12 @@ test('LabTestReport2: houses of three tests as an oracle works them out of the r
   ]);
 });
 
+test('LabTestReport2: antibody that protects is nothing to be warned of, too little of it is', async () => {
+  const titres = await ask('LabTestReport2', { placeid: 'OR', testcd: 'CSF-SN', from: ago(700) });
+  const marked = new Set(titres.rows.map(({ stat, _mark_cls: mark = 'plain' }) => `${Number(stat) >= SN_CUT.protection} ${mark}`));
+  expect([...marked].toSorted()).toEqual(['false warn', 'true plain']);
+});
+
 test('LabChartHistory: every sampling as an oracle works it out of the raw results', async () => {
   for (const [testcd, isTitre] of [
     ['PRRS-AB', false],

@@ -29,6 +29,8 @@ export interface ResultRow {
   readonly status: string;
   readonly tester: string | null;
   readonly testdt: string | null;
+  /** Whether the value protects; null of a test that names no protective level. */
+  readonly _protective: boolean | null;
   /** Status of the request. */
   readonly _state: string;
   /** Where the request opens. */
@@ -38,7 +40,8 @@ export interface ResultRow {
 }
 
 /** A result or order as a statement answers it: what rows have alike (their request, test and tester) by its key, told once for all of them. */
-interface Found extends Omit<ResultRow, 'requestno' | 'place' | 'sampledt' | 'testname' | 'status' | '_state' | '_open' | '_sample'> {
+interface Found extends Omit<ResultRow, 'requestno' | 'place' | 'sampledt' | 'testname' | 'status' | '_protective' | '_state' | '_open' | '_sample'> {
+  readonly protective: boolean | null;
   /** Of a result that counts nothing is sent. */
   readonly status?: string;
   readonly request: string;
@@ -68,7 +71,7 @@ async function counted(scope: ResultScope): Promise<readonly Found[]> {
   const params: unknown[] = [];
   const from = countedFrom(scope.filter, params, JOINED, RUNS);
   const { rows } = await scope.at.tx.query<Found>(
-    `select ${keyOf(scope)} as request, x.seq, ${SAMPLE}, x.testcd, o.method, x.kit, x.lot, u.runno, x.rawmean, x.reported, x.stat, x.unit, x.cls, x.attempt,
+    `select ${keyOf(scope)} as request, x.seq, ${SAMPLE}, x.testcd, o.method, x.kit, x.lot, u.runno, x.rawmean, x.reported, x.stat, x.unit, x.cls, x.protective, x.attempt,
        x.tester, x.testdt ${from}${ageWhere(scope, params)} limit ${MOST_RESULTS + 1}`,
     params,
   );
@@ -82,7 +85,7 @@ async function without(scope: ResultScope, status: 2 | 3): Promise<readonly Foun
   const why = status === 2 ? "'2 ' || coalesce(x.invalidwhy, '')" : "'3'";
   const { rows } = await scope.at.tx.query<Found>(
     `select ${keyOf(scope)} as request, x.seq, ${SAMPLE}, x.testcd, x.method, coalesce(v.kit, x.kit) as kit, v.lot, u.runno, v.rawmean, null::text as reported,
-       null::float8 as stat, null::text as unit, null::text as cls, x.attempt, ${why} as status, v.tester, v.testdt
+       null::float8 as stat, null::text as unit, null::text as cls, null::boolean as protective, x.attempt, ${why} as status, v.tester, v.testdt
      ${from}${ageWhere(scope, params)} limit ${MOST_RESULTS + 1}`,
     params,
   );
@@ -155,6 +158,7 @@ function rowsOf(told: Told, { tests, people }: Names, route: string): (one: Foun
     status: one.status ?? '1',
     tester: one.tester === null ? null : (people.get(one.tester) ?? one.tester),
     testdt: one.testdt,
+    _protective: one.protective,
     _state,
     _open: open,
   });

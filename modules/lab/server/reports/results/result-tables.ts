@@ -13,6 +13,12 @@ import type { ResultRow } from './result-rows.ts';
 
 const FROZEN = { frozen: true } as const;
 const TONES = { pos: 'bad', dbt: 'warn', neg: false } as const;
+/** A class as it stands out: a positive tells of a disease, but where the test names a protective level antibody is what one vaccinates for, and too little of it stands out. */
+function markClass({ cls, _protective }: Pick<ResultRow, 'cls' | '_protective'>) {
+  if (_protective !== null) return _protective ? false : 'warn';
+  return cls !== null && TONES[cls];
+}
+
 const ANIMAL = t3('Con vật', 'Animal', 'ตัวสัตว์');
 const NUMBER = t3('Số để tính', 'Number for figures', 'ค่าเพื่อคำนวณ');
 
@@ -41,7 +47,7 @@ export const LONG = labTable<ResultRow>((c) => [
   c.text('testname', T.test, { width: 21 }),
   c.text('reported', T.value, { width: 9 }),
   c.text('unit', T.unit, { width: 8 }),
-  c.text('cls', T.cls, { width: 12, words: TEST_LISTS.resultcls.words, mark: ({ cls }) => cls !== null && TONES[cls] }),
+  c.text('cls', T.cls, { width: 12, words: TEST_LISTS.resultcls.words, mark: markClass }),
   c.text('requestno', W.requestno, { width: 12 }),
   c.text('place', W.place, { width: 18 }),
   c.animal('pgid', W.pgid, { group: ANIMAL }),
@@ -64,7 +70,7 @@ export const LONG = labTable<ResultRow>((c) => [
 ]);
 
 /** A sample with what each test found in it. */
-export interface WideRow extends Omit<ResultRow, 'testname' | 'reported' | 'stat' | 'cls'> {
+export interface WideRow extends Omit<ResultRow, 'testname' | 'reported' | 'stat' | 'cls' | '_protective'> {
   readonly found: ReadonlyMap<string, ResultRow>;
 }
 
@@ -92,8 +98,8 @@ export const wideTable = (tests: readonly string[]) =>
           ...group,
           of: (row, { language }) => classWords(of(row), language),
           mark: (row) => {
-            const cls = of(row)?.cls ?? null;
-            return cls !== null && TONES[cls];
+            const found = of(row);
+            return found !== undefined && markClass(found);
           },
         }),
       ];
