@@ -28,7 +28,7 @@ interface OfFarm {
 }
 
 const movesTable = (several: boolean) =>
-  herdTable<Move & OfFarm>(
+  herdTable<Move & Partial<OfFarm>>(
     (c) => [
       c.date('eventdt', t3('Ngày chuyển', 'Move date', 'วันที่ย้าย'), { frozen: true }),
       c.animal('pgid', { frozen: true }),
@@ -48,23 +48,29 @@ const movesTable = (several: boolean) =>
     { style: ({ _undone }) => _undone === 1 && 'struck' },
   );
 
-/** The moves out of one house. */
+/** The moves out of one house: how many, and how many to each other one. */
 interface From extends OfFarm {
   readonly room: string | null;
-  readonly moves: readonly Move[];
+  total: number;
+  readonly to: Map<string, number>;
 }
 
-const ROOM = ({ roomid }: Move): string => roomid;
+/** The houses of a farm that were left, with where to. */
+function housesLeft(farmid: string, moves: readonly Move[]): From[] {
+  const left = new Map<string | null, From>();
+  for (const { fromroom: room, roomid, _undone } of moves) {
+    if (_undone !== null) continue;
+    const from = left.get(room) ?? { farmid, room, total: 0, to: new Map<string, number>() };
+    left.set(room, from);
+    from.total += 1;
+    from.to.set(roomid, (from.to.get(roomid) ?? 0) + 1);
+  }
+  return [...left.values()];
+}
 
 /** From × to: heads moved, each cell opening its moves. */
-function matrix(moves: readonly (Move & OfFarm)[], several: boolean, asked: Pick<MovesAsked, 'from' | 'to'>) {
-  const standing = moves.filter(({ _undone }) => _undone === null);
-  const targets = [...new Set(standing.map(ROOM))].toSorted();
-  const rows = [...Map.groupBy(standing, ({ farmid, fromroom }) => JSON.stringify([farmid, fromroom]))].map(([key, own]): From => {
-    const [farmid = '', room = null] = JSON.parse(key) as [string, string | null];
-    return { farmid, room, moves: own };
-  });
-  const heads = (own: readonly Move[], to: string): number | null => own.filter((move) => move.roomid === to).length || null;
+function matrix(rows: readonly From[], several: boolean, asked: Pick<MovesAsked, 'from' | 'to'>) {
+  const targets = [...new Set(rows.flatMap(({ to }) => [...to.keys()]))].toSorted();
   const list = ({ farmid, room }: From, toroom: string | null) => ({
     route: 'PigRoomTranfReport',
     params: { farms: farmid, ...asked, fromroom: room, toroom },
@@ -72,8 +78,8 @@ function matrix(moves: readonly (Move & OfFarm)[], several: boolean, asked: Pick
   const table = herdTable<From>((c) => [
     ...(several ? [c.text('farmid', FARM, { frozen: true, width: 10 })] : []),
     c.text('room', t3('Từ \\ Đến', 'From \\ To', 'จาก \\ ถึง'), { frozen: true, width: 12, of: ({ room }) => room ?? NO_HOUSE }),
-    ...targets.map((to, at) => c.int(`to${at}`, t1(to), { ...SUM, of: (row) => heads(row.moves, to), opens: (row) => list(row, to) })),
-    c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, of: (row) => row.moves.length, opens: (row) => list(row, null) }),
+    ...targets.map((to, at) => c.int(`to${at}`, t1(to), { ...SUM, of: (row) => row.to.get(to) ?? null, opens: (row) => list(row, to) })),
+    c.int('total', t3('Tổng cộng', 'Total', 'รวม'), { ...SUM, opens: (row) => list(row, null) }),
   ]);
   const place = ({ farmid, room }: From): string => `${farmid} ${room ?? '\uffff'}`;
   return table.of(rows.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)));
@@ -108,15 +114,17 @@ const lateTable = (several: boolean) =>
     c.int('tofarrow', TO_FARROW, DAYS),
   ]);
 
-/** What one farm answers. */
-async function ofFarm(at: HerdAt, asked: MovesAsked) {
+/** What one farm answers; its moves name it among others only, as a year of them is long. */
+async function ofFarm(at: HerdAt, asked: MovesAsked, several: boolean) {
   const { farmid } = at;
   const day = earlier(asked.to, at.curbusdt);
   const houses = [...(await farrowingHouses(at, day)).houses];
   const own = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, farmid, day }));
+  const moves = await moveRows(at, asked, houses);
   return {
     day,
-    moves: own(await moveRows(at, asked, houses)),
+    moves: several ? moves.map((move) => ({ ...move, farmid })) : moves,
+    left: housesLeft(farmid, moves),
     heads: own(await houseHeads(at, day)),
     late: own(await lateSows(at, day, houses)),
     moveday: at.settings.MOVEDAY,
@@ -156,15 +164,15 @@ export const report = herdReport({
     const { fromroom = null, toroom = null, applyid = null, status, undone } = params;
     const days = { from: period.from, to: period.to };
     const asked: MovesAsked = { ...days, fromroom, toroom, applyid, status, undone: undone === 'Y' };
-    const farms = await inEachFarm(at.tx, at, at.asked, (own) => ofFarm(atOf(at.tx, own), asked));
     const several = at.asked.length > 1;
-    const moves = farms.flatMap((farm) => farm.moves);
+    const farms = await inEachFarm(at.tx, at, at.asked, (own) => ofFarm(atOf(at.tx, own), asked, several));
+    const left = farms.flatMap((farm) => farm.left);
     const day = [...new Set(farms.map((farm) => farm.day))].join(', ');
     const moveday = [...new Set(farms.map((farm) => farm.moveday))].join(', ');
     return {
-      table: movesTable(several).of(moves),
+      table: movesTable(several).of(farms.flatMap((farm) => farm.moves)),
       sections: [
-        { key: 'matrix', title: t3('Từ chuồng đến chuồng', 'From house to house', 'จากโรงเรือนถึงโรงเรือน'), table: matrix(moves, several, days) },
+        { key: 'matrix', title: t3('Từ chuồng đến chuồng', 'From house to house', 'จากโรงเรือนถึงโรงเรือน'), table: matrix(left, several, days) },
         {
           key: 'late',
           title: t3(`Nái trễ ngày lên chuồng đẻ, ${day}`, `Late for the farrowing house, ${day}`, `แม่สุกรที่ย้ายเข้าโรงคลอดช้า ${day}`),
