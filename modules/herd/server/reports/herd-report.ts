@@ -1,5 +1,6 @@
 import type { Field } from '#engine/define/field.ts';
 import type { ParamsOf, ReportResult } from '#engine/define/report.ts';
+import { refused } from '#engine/server/refused.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { loadNames } from '#engine/server/report/code-names.ts';
@@ -23,7 +24,12 @@ export interface HerdAt extends HerdReportContext {
   readonly asked: readonly ReportFarm[];
   /** Rows of a statement with {names}; {farm} is the farm. */
   rows<T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]>;
+  /** The lines of a list whose days are asked for with `to`, never a part of them. @throws Refused B_ROWS where they are more than {@link MOST_LINES} */
+  lines<T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]>;
 }
+
+/** Lines an answer holds at most; sums under a list cut short would be wrong. */
+const MOST_LINES = 50_000;
 
 /** A declared table of a herd report. */
 export type HerdTable<R> = Table<R, HerdAt>;
@@ -63,7 +69,12 @@ export function atOf(tx: Db, own: HerdReportContext, asked: readonly ReportFarm[
     const { text, params } = bind(sql, { farm: own.farmid, ...values });
     return (await tx.query<T>(text, params)).rows;
   };
-  return { ...own, tx, asked, rows };
+  const lines = async <T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]> => {
+    const found = await rows<T>(`${sql} limit ${MOST_LINES + 1}`, values);
+    if (found.length > MOST_LINES) throw refused('B_ROWS', 'to', { n: found.length, max: MOST_LINES });
+    return found;
+  };
+  return { ...own, tx, asked, rows, lines };
 }
 
 /** What is answered at a farm, in the words of the reader. */

@@ -47,11 +47,14 @@ const MOVES = `
 const UNDONE = `
   union all ${MOVES} and e.voided_at >= {from}::date - 1 and e.voided_kind is distinct from 'edited'`;
 
-/** The house that rows before it on the day of a move named; her nursery is not hers. They are few: her stays tell of the days before. */
-const BEFORE = `
+/**
+ * The house that rows before it on the day of a move named; her nursery is not hers. They are few: her stays tell of the days before. Of
+ * moves one a day stands, so that only one taken back has another before it.
+ */
+const beforeSql = (undone: boolean): string => `
   select distinct on (e.animal_id, e.eventdt, e.seq) e.animal_id, e.eventdt, e.seq, x.data->>'roomid' as roomid
   from e join animal_event x on x.animal_id = e.animal_id and x.eventdt = e.eventdt and (x.rank, x.seq) < (e.rank, e.seq)
-  where x.farm_id = {farm} and x.eventcd in ('ENT', 'MOV', 'MAT', 'FAR') and x.eventdt between {from}::date and {to}::date
+  where x.farm_id = {farm} and x.eventcd in ('ENT', 'MAT', 'FAR'${undone ? ", 'MOV'" : ''}) and x.eventdt between {from}::date and {to}::date
     and x.voided_at is null and x.data->>'roomid' <> ''
   order by e.animal_id, e.eventdt, e.seq, x.rank desc, x.seq desc`;
 
@@ -68,11 +71,18 @@ const SPANS = `
   where s.farm_id = {farm} and (s.to_day >= {from}::date or {undone}::boolean) and s.from_day <= {to}::date`;
 
 /** Services that moves of the period mostly stand in; any other is looked up by itself. */
-const SERVICE = 'c.animal_id, c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt, c.expfarrowdt';
+const SERVICE = 'c.n, c.kind, c.matedt, c.farrowdt, c.weandt, c.livenum, c.outcome, c.outcomedt, c.expfarrowdt';
 const NEAR = `
-  select ${SERVICE} from sow_cycle c where c.farm_id = {farm} and c.matedt between {from}::date - 200 and {to}::date`;
-const FAR = `
-  select ${SERVICE} from sow_cycle c where near.n is null and c.farm_id = {farm} and c.animal_id = e.animal_id and c.n = s.n`;
+  select c.animal_id, ${SERVICE} from sow_cycle c where c.farm_id = {farm} and c.matedt between {from}::date - 200 and {to}::date`;
+const OLDER = `
+  select ${SERVICE} from sow_cycle c where near.n is null and c.farm_id = {farm} and c.animal_id = e.animal_id and c.n = s.n
+  limit 1`;
+/** Whichever it was, once it had begun. */
+const LAST_ONE = `
+  select ${SERVICE.replaceAll(/c\.(\w+)/g, 'coalesce(near.$1, older.$1) as $1')}
+  where coalesce(near.matedt, near.weandt, near.farrowdt, older.matedt, older.weandt, older.farrowdt) <= e.eventdt`;
+
+const inPig = (value: string): string => `case when m.status in ('M', 'S') then ${value} end`;
 
 /**
  * All is read as sets of the period and joined by animal and day: a year of a large farm has twenty thousand moves, and five look-ups for
@@ -80,29 +90,39 @@ const FAR = `
  */
 const rowsSql = (undone: boolean): string => `
   with e as materialized (${MOVES} and e.voided_at is null${undone ? UNDONE : ''}),
-    before as materialized (${BEFORE}), gone as materialized (${LEFT}), spans as materialized (${SPANS}), near as materialized (${NEAR}),
+    before as materialized (${beforeSql(undone)}),
     moved as materialized (
       select e.eventdt, e.seq, a.pgid, a.animal_id, a.lineage, coalesce(d.roomid, gone.roomid, stood.roomid) as fromroom, e.roomid, e.applyid, e.crtdate, e.undone,
         c.matedt, c.expfarrowdt, case when a.sex = 'F' then case when a.leftdt = e.eventdt then a.parity else s.parity end end as parity,
         case when a.sex = 'M' then 'boar' when a.leftdt = e.eventdt then a.status else ${STATUS.replaceAll('{asof}', 'e.eventdt')} end as status
       from e join animal a on a.farm_id = {farm} and a.animal_id = e.animal_id
-        left join spans s on s.animal_id = e.animal_id and s.from_day <= e.eventdt and (s.to_day > e.eventdt or s.to_day = a.leftdt)
-        left join near on near.animal_id = e.animal_id and near.n = s.n
-        left join lateral (select near.* where near.n is not null union all ${FAR}) c on coalesce(c.matedt, c.weandt, c.farrowdt) <= e.eventdt
-        left join gone on gone.animal_id = e.animal_id and gone.to_day = e.eventdt
+        left join (${SPANS}) s on s.animal_id = e.animal_id and s.from_day <= e.eventdt and (s.to_day > e.eventdt or s.to_day = a.leftdt)
+        left join (${NEAR}) near on near.animal_id = e.animal_id and near.n = s.n
+        left join lateral (${OLDER}) older on true
+        left join lateral (${LAST_ONE}) c on true
+        left join (${LEFT}) gone on gone.animal_id = e.animal_id and gone.to_day = e.eventdt
         left join lateral (${STOOD}) stood on true
         left join before d on d.animal_id = e.animal_id and d.eventdt = e.eventdt and d.seq = e.seq
       where not a.deleted)
-  select m.eventdt, m.pgid, m.animal_id as _animal, m.lineage, m.status, m.parity, p.matedt, m.eventdt - p.matedt as inpig, p.expfarrowdt,
-    p.expfarrowdt - m.eventdt as tofarrow, m.fromroom, m.roomid, m.applyid, to_char(m.crtdate, 'YYYYMMDD HH24:MI') as entered,
-    case when m.undone then 1 end as _undone, case when m.roomid = any({houses}::text[]) and m.eventdt - p.matedt > {moveday}::int then 1 end as _late
-  from moved m left join lateral (select m.matedt, m.expfarrowdt where m.status in ('M', 'S')) p on true
+  select m.eventdt, m.pgid, m.animal_id as _animal, m.lineage, m.status, m.parity, ${inPig('m.matedt')} as matedt, ${inPig('m.eventdt - m.matedt')} as inpig,
+    ${inPig('m.expfarrowdt')} as expfarrowdt, ${inPig('m.expfarrowdt - m.eventdt')} as tofarrow, m.fromroom, m.roomid, m.applyid,
+    to_char(m.crtdate, 'YYYYMMDD HH24:MI') as entered, case when m.undone then 1 end as _undone,
+    case when m.roomid = any({houses}::text[]) and ${inPig('m.eventdt - m.matedt')} > {moveday}::int then 1 end as _late
+  from moved m
   where ({fromroom}::text is null or m.fromroom = {fromroom}) and ({status}::text[] = '{}' or m.status = any({status}))
-  order by m.eventdt, m.pgid, m.seq limit 50000`;
+  ${undone ? 'order by m.seq' : ''}`;
 
-/** The moves of a farm's days, in their order, with its farrowing houses; those taken back among them where asked for. */
-export function moveRows(at: HerdAt, { undone, ...asked }: MovesAsked, houses: readonly string[]): Promise<Move[]> {
-  return at.rows<Move>(rowsSql(undone), { ...asked, undone, houses, moveday: at.settings.MOVEDAY });
+/** By day and animal. A year of them is put in order here while the database reads on: it need not see all of them before it answers the first. */
+const inOrder = (a: Move, b: Move): number =>
+  a.eventdt < b.eventdt ? -1 : a.eventdt > b.eventdt ? 1 : a.pgid < b.pgid ? -1 : a.pgid > b.pgid ? 1 : 0;
+
+/**
+ * The moves of a farm's days, in their order, with its farrowing houses; those taken back among them where asked for.
+ * @throws Refused B_ROWS of more than an answer holds
+ */
+export async function moveRows(at: HerdAt, { undone, ...asked }: MovesAsked, houses: readonly string[]): Promise<Move[]> {
+  const rows = await at.lines<Move>(rowsSql(undone), { ...asked, undone, houses, moveday: at.settings.MOVEDAY });
+  return rows.sort(inOrder);
 }
 
 /** A house and the breeding animals in it; the blank house gathers those without one. */
@@ -115,9 +135,9 @@ export interface HouseHeads {
 const HEADS = `
   with stood as (
     select coalesce(t.roomid, '') as roomid, count(*)::int as heads
-    from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
+    from herd_span s
       left join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= {day}::date and t.to_day > {day}::date
-    where s.farm_id = {farm} and s.from_day <= {day}::date and s.to_day > {day}::date and not a.deleted
+    where s.farm_id = {farm} and s.from_day <= {day}::date and s.to_day > {day}::date
     group by 1)
   select nullif(k.roomid, '') as roomid, r.name, coalesce(s.heads, 0) as heads
   from (select roomid from stood union select roomid from room
@@ -142,17 +162,21 @@ export interface LateSow {
   readonly tofarrow: number | null;
 }
 
+/** Who is asked about at all is found before anything is read of her: they are few. */
 const LATE = `
-  select a.pgid, a.animal_id as _animal, t.roomid, a.lineage, s.parity, c.matedt, {asof}::date - c.matedt as inpig, c.matedt + {moveday}::int as movedt,
-    {asof}::date - c.matedt - {moveday}::int as late, c.expfarrowdt, c.expfarrowdt - {asof}::date as tofarrow
-  from herd_span s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id ${LAST}
-    left join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= {asof}::date and t.to_day > {asof}::date
-  where s.farm_id = {farm} and s.from_day <= {asof}::date and s.to_day > {asof}::date and not a.deleted
-    and (s.kind in ('inpig', 'standing') or s.cause like 'service-%') and c.matedt < {asof}::date - {moveday}::int
-    and (t.roomid is null or t.roomid <> all({houses}::text[]))
-  order by c.matedt, a.pgid limit 20000`;
+  with late as materialized (
+    select s.animal_id, s.parity, t.roomid, c.matedt, c.expfarrowdt
+    from herd_span s ${LAST}
+      left join stay t on t.farm_id = s.farm_id and t.animal_id = s.animal_id and t.from_day <= {asof}::date and t.to_day > {asof}::date
+    where s.farm_id = {farm} and s.from_day <= {asof}::date and s.to_day > {asof}::date
+      and (s.kind in ('inpig', 'standing') or s.cause like 'service-%') and c.matedt < {asof}::date - {moveday}::int
+      and (t.roomid is null or t.roomid <> all({houses}::text[])))
+  select a.pgid, a.animal_id as _animal, s.roomid, a.lineage, s.parity, s.matedt, {asof}::date - s.matedt as inpig, s.matedt + {moveday}::int as movedt,
+    {asof}::date - s.matedt - {moveday}::int as late, s.expfarrowdt, s.expfarrowdt - {asof}::date as tofarrow
+  from late s join animal a on a.farm_id = {farm} and a.animal_id = s.animal_id
+  order by s.matedt, a.pgid`;
 
 /** Sows whose day of the move (mating and MOVEDAY) lay before a day, and who stood outside a farrowing house that evening; the latest first. */
 export function lateSows(at: HerdAt, day: BusinessDate, houses: readonly string[]): Promise<LateSow[]> {
-  return at.rows<LateSow>(LATE, { asof: day, moveday: at.settings.MOVEDAY, houses });
+  return at.lines<LateSow>(LATE, { asof: day, moveday: at.settings.MOVEDAY, houses });
 }

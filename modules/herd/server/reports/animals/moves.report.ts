@@ -1,6 +1,7 @@
 import { choices, code, defineList, yesno } from '#engine/define/fields.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier } from '#engine/server/report/periods.ts';
+import { together } from '#engine/server/together.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { t1, t3 } from '#kernel/language.ts';
 import { HERD_FIELDS as F } from '#modules/herd/contract/reports/params.ts';
@@ -120,13 +121,13 @@ async function ofFarm(at: HerdAt, asked: MovesAsked, several: boolean) {
   const day = earlier(asked.to, at.curbusdt);
   const houses = [...(await farrowingHouses(at, day)).houses];
   const own = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, farmid, day }));
-  const moves = await moveRows(at, asked, houses);
+  const [moves, heads, late] = await together([moveRows(at, asked, houses), houseHeads(at, day), lateSows(at, day, houses)]);
   return {
     day,
     moves: several ? moves.map((move) => ({ ...move, farmid })) : moves,
     left: housesLeft(farmid, moves),
-    heads: own(await houseHeads(at, day)),
-    late: own(await lateSows(at, day, houses)),
+    heads: own(heads),
+    late: own(late),
     moveday: at.settings.MOVEDAY,
   };
 }

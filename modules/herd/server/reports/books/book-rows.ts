@@ -28,7 +28,7 @@ export async function readBook(at: HerdAt, params: ListParams, filters: FigureFi
   const input = { farmid, settings, asof, filters, codes: book.codes };
   const { sql, values } = filterSql(book.stream.dims, filters) ?? { sql: '', values: {} };
   const days = { lo: period.from, hi: earlier(period.to, asof) };
-  const rows = await at.rows<BookRow>(book.rowsSql(sql), { asof, past: asof < at.curbusdt, gestmax: settings.GESTMAX, ...days, ...values });
+  const rows = await at.lines<BookRow>(book.rowsSql(sql), { asof, past: asof < at.curbusdt, gestmax: settings.GESTMAX, ...days, ...values });
   return { period, asof, input, rows };
 }
 

@@ -71,7 +71,7 @@ const rowsSql = (narrowed: string): string => `
     ${known('subweandt', 'w.subweandt')}, ${known('weandt', 'w.weandt')}, ${known('weannum', 'w.weannum')}, c.farrow_roomid as roomid, c.farrow_applyid as applyid, c.farrow_interval as interval,
     array_to_string(c.warnings, ' ') as warnings
   from ${FARROWINGS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id ${BY_THEN}
-  where ${rowsWhere(FARROWINGS)}${narrowed} order by c.farrowdt, a.pgid limit 50000`;
+  where ${rowsWhere(FARROWINGS)}${narrowed} order by c.farrowdt, a.pgid`;
 
 /** PigFarrowReport: the farrowing book of a period (herd.md). */
 export const report = herdReport({

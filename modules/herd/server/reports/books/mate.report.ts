@@ -57,7 +57,7 @@ const rowsSql = (narrowed: string): string => `
     left join lateral (
       select b.lineage from animal b
       where b.farm_id = c.farm_id and b.pgid = c.boarid and b.sex = 'M' order by b.entrydt desc limit 1) b on true
-  where ${rowsWhere(MATINGS)}${narrowed} order by c.matedt, a.pgid limit 50000`;
+  where ${rowsWhere(MATINGS)}${narrowed} order by c.matedt, a.pgid`;
 
 /** PigMateReport: the mating book of a period (herd.md). */
 export const report = herdReport({

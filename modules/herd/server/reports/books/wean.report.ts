@@ -52,7 +52,7 @@ const rowsSql = (narrowed: string): string => `
     case when x.next = 'mated' then s.matedt when x.next not in ('waiting', 'nursing', 'lactating') then a.leftdt end as nextdt
   from ${WEANINGS.from} join animal a on a.farm_id = w.farm_id and a.animal_id = w.animal_id
     left join sow_cycle s on s.farm_id = w.farm_id and s.animal_id = w.animal_id and s.n = w.n + 1 and s.matedt >= {lo}::date ${NEXT}
-  where ${rowsWhere(WEANINGS)}${narrowed} order by w.eventdt, a.pgid limit 50000`;
+  where ${rowsWhere(WEANINGS)}${narrowed} order by w.eventdt, a.pgid`;
 
 /** The house a closed litter went to: that of its full weaning, which closed it. */
 const HOUSE_OF_LITTER = {

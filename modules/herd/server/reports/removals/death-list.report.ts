@@ -133,7 +133,7 @@ const rowsSql = (restored: boolean): string => `
   where ({type}::text is null or case when a.sex = 'M' then 'boar' when a.status = 'G' then 'gilt' else 'sow' end = {type})
     and ({way}::text is null or x.leftway = {way}) and ({reason}::text is null or x.reason = {reason})
     and ({roomid}::text is null or a.roomid = {roomid})
-  order by x.leftdt, a.pgid limit 50000`;
+  order by x.leftdt, a.pgid`;
 
 /** PigDeathList: breeding animals that left, with what each achieved; restored ones only when asked for (herd.md). */
 export const report = herdReport({
@@ -154,7 +154,7 @@ export const report = herdReport({
   answer: async (at, params) => {
     const { period } = await listPeriod(at.tx, at, params);
     const { farmid, type = null, way = null, reason = null, roomid = null } = params;
-    const rows = await at.rows<Left>(rowsSql(way === 'restored'), {
+    const rows = await at.lines<Left>(rowsSql(way === 'restored'), {
       lo: period.from,
       hi: earlier(period.to, asofOf(at)),
       ...{ type, way, reason, roomid },

@@ -83,13 +83,13 @@ const dueSql = (stands: string, narrowed: string): string => `
     left join stay t on t.farm_id = c.farm_id and t.animal_id = c.animal_id and t.from_day <= {day}::date and t.to_day > {day}::date
   where c.farm_id = {farm} and c.kind <> 'E' and c.matedt is not null and c.matedt <= {day}::date - {least}::int and ${stands} and ${UNCHECKED}
     and not a.deleted and (a.leftdt is null or a.leftdt > {day}::date)${narrowed}
-  order by c.matedt, a.pgid limit 50000`;
+  order by c.matedt, a.pgid`;
 
 async function due(at: HerdAt, params: Asked): Promise<ReportAnswer<HerdAt>> {
   const { FREGMIN, FREGSTD } = at.settings;
   const { day = at.curbusdt, roomid, group, applyid } = given(params);
   const narrowed = filterSql({ roomid: HOUSE, group: 'c.mategrp', applyid: 'c.mate_applyid' }, given({ roomid, group, applyid }));
-  const rows = await at.rows<Due>(dueSql(standing(day, at.curbusdt), narrowed?.sql ?? ''), { day, least: FREGMIN, ...narrowed?.values });
+  const rows = await at.lines<Due>(dueSql(standing(day, at.curbusdt), narrowed?.sql ?? ''), { day, least: FREGMIN, ...narrowed?.values });
   const late = rows.filter(({ dayinpig }) => dayinpig > FREGSTD).length;
   return {
     table: DUE.of(rows),
@@ -151,7 +151,7 @@ const doneSql = (narrowed: string): string => `
         and f.farrowdt between c.matedt + {gestmin}::int and c.matedt + {gestmax}::int and f.farrowdt <= {asof}::date) then 1
           else 0 end as _foundinpig
   from ${CHECKS.from} join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
-  where ${rowsWhere(CHECKS)}${narrowed} order by c.fregexamdt, a.pgid limit 50000`;
+  where ${rowsWhere(CHECKS)}${narrowed} order by c.fregexamdt, a.pgid`;
 
 /** What the checks of a class were worth. */
 interface Worth {
@@ -205,7 +205,7 @@ async function done(at: HerdAt, params: Asked): Promise<ReportAnswer<HerdAt>> {
   const narrowed = filterSql(CHECKS.dims, filters) ?? { sql: '', values: {} };
   const hi = earlier(period.to, asof);
   const days = { asof, lo: period.from, hi, gestmin: settings.GESTMIN, gestmax: settings.GESTMAX };
-  const checks = await at.rows<Check>(doneSql(narrowed.sql), { ...days, ...narrowed.values });
+  const checks = await at.lines<Check>(doneSql(narrowed.sql), { ...days, ...narrowed.values });
   const input = { farmid, settings, asof, filters, codes: ['CHECKPOS'] };
   const measure = await measurePeriod(tx, period, input);
   const by = async (sql: string, keyOf: (check: Check) => string) => {
