@@ -3,6 +3,7 @@ import type { ParamsOf } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { spanned } from '#engine/server/report/declared.ts';
 import { earlier } from '#engine/server/report/periods.ts';
+import { together } from '#engine/server/together.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
@@ -36,10 +37,9 @@ interface Boar extends Mated {
 }
 
 /** A sow and a boar that were mated with each other alone. */
-interface Pair extends Mated, Omit<PairRow, 'key'> {
-  /** Born alive a litter of all her matings, and of all his. */
-  readonly sowmean: number | null;
-  readonly boarmean: number | null;
+interface Pair extends Mated, PairRow {
+  /** All her matings and all his. */
+  readonly of: Held;
   readonly related: Relation;
 }
 
@@ -120,11 +120,11 @@ const PAIRS = herdTable<Pair>(
     ...figures<Pair>('PWL'),
     c.decimal('tosow', t3('So với nái', 'To the sow’s mean', 'เทียบแม่'), {
       decimals: 2,
-      of: ({ sums, sowmean }) => above(meanAlive(sums), sowmean),
+      of: ({ sums, of: { sow } }) => above(meanAlive(sums), meanAlive(sow)),
     }),
     c.decimal('toboar', t3('So với đực', 'To the boar’s mean', 'เทียบพ่อ'), {
       decimals: 2,
-      of: ({ sums, boarmean }) => above(meanAlive(sums), boarmean),
+      of: ({ sums, of: { boar } }) => above(meanAlive(sums), meanAlive(boar)),
     }),
     c.date('last', t3('Phối gần nhất', 'Last mating', 'ผสมล่าสุด')),
     c.text('relation', t3('Quan hệ', 'Relation', 'ความสัมพันธ์'), { of: ({ related }) => related.kind, words: L.relation.words, mark: close }),
@@ -168,22 +168,41 @@ const PARENTS = `
 
 /** Where the sow's uuid ends in the key of a pair. */
 const SOW_ENDS = 36;
-const sowOf = (key: string): string => key.slice(0, SOW_ENDS);
-const boarOf = (key: string): string => key.slice(SOW_ENDS + 1);
 
-/** The named sums of the sows, the boars or all from those of their pairs, added up in place: pairs are thousands. */
-function sumsBy(pairs: Iterable<readonly [string, ClassSums]>, names: readonly string[], of: (key: string) => string): Map<string, ClassSums> {
-  const found = new Map<string, Record<string, number>>();
+/** What a sow, a boar or all were mated for. */
+type Sum = Record<string, number>;
+/** The matings of a pair beside all of hers and all of his. */
+interface Held extends Mated {
+  readonly sow: Sum;
+  readonly boar: Sum;
+}
+
+/** Adds named sums up in place: pairs are thousands. */
+function addTo(into: Sum, sums: ClassSums, names: readonly string[]): void {
+  for (const name of names) into[name] = (into[name] ?? 0) + (sums[name] ?? 0);
+}
+
+/** What {@link meanAlive} is made of, which is all that is asked of a sow. */
+const OF_SOW = ['live', 'lf'];
+
+/** The pairs, each beside all matings of its sow and of its boar; those of the boars, blank for mixed matings, and of all. */
+function heldOf(pairs: ReadonlyMap<string, ClassSums>) {
+  const [sows, boars, total]: [Map<string, Sum>, Map<string, Sum>, Sum] = [new Map(), new Map(), {}];
+  const own = (of: Map<string, Sum>, key: string): Sum => {
+    const known = of.get(key) ?? {};
+    if (!of.has(key)) of.set(key, known);
+    return known;
+  };
+  const names = Object.keys(pairs.values().next().value ?? {});
+  const held = new Map<string, Held>();
   for (const [key, sums] of pairs) {
-    const one = of(key);
-    let own = found.get(one);
-    if (own === undefined) {
-      own = Object.fromEntries(names.map((name) => [name, 0]));
-      found.set(one, own);
-    }
-    for (const name of names) own[name] = (own[name] ?? 0) + (sums[name] ?? 0);
+    const [sow, boar] = [own(sows, key.slice(0, SOW_ENDS)), own(boars, key.slice(SOW_ENDS + 1))];
+    addTo(sow, sums, OF_SOW);
+    addTo(boar, sums, names);
+    held.set(key, { sums, sow, boar });
   }
-  return found;
+  for (const boar of boars.values()) addTo(total, boar, names);
+  return { held, boars, total };
 }
 
 function narrowed({ pgid, boarid, lineage, boarlineage }: Asked): Pick<PairsAsked, 'where' | 'values'> {
@@ -240,22 +259,21 @@ export const report = herdReport({
     const { settings } = at;
     const { period, asof } = await listPeriod(at.tx, at, windowOf(at, params));
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
-    const pairs = await pairSums(at.tx, at, asked, KEY);
-    const all = asked.where === '' ? pairs : await pairSums(at.tx, at, { ...asked, where: '', values: {} }, KEY);
-    const names = Object.keys(all.values().next().value ?? {});
-    const [boars, sows] = [sumsBy(all, names, boarOf), sumsBy(all, ['live', 'lf'], sowOf)];
-    const total = sumsBy(boars, names, () => '').get('') ?? {};
-    const found = await at.rows<PairRow>(pairsSql(asked.where), { lo: period.from, hi: earlier(period.to, asof), ...asked.values });
-    const known = new Map((await at.rows<Parents & { pgid: string }>(PARENTS)).map((one) => [one.pgid, one]));
+    const [pairs, all, found, parents] = await together([
+      pairSums(at.tx, at, asked, KEY),
+      asked.where === '' ? Promise.resolve(null) : pairSums(at.tx, at, { ...asked, where: '', values: {} }, KEY),
+      at.rows<PairRow>(pairsSql(asked.where), { lo: period.from, hi: earlier(period.to, asof), ...asked.values }),
+      at.rows<Parents & { pgid: string }>(PARENTS),
+    ]);
+    const { held, boars, total } = heldOf(all ?? pairs);
+    const known = new Map(parents.map((one) => [one.pgid, one]));
     const lines = [...new Map(found.map((row) => [row.boar, row.boarlineage]))].sort(([a], [b]) => (a < b ? -1 : 1));
-    const ofSows = new Map([...sows].map(([sow, sums]) => [sow, meanAlive(sums)]));
-    const ofBoars = new Map([...boars].map(([boar, sums]) => [boar, meanAlive(sums)]));
     const rows: Pair[] = [];
     for (const row of found) {
-      const sums = pairs.get(row.key);
-      if (sums === undefined || (sums['mat'] ?? 0) < params.least) continue;
-      const [sowmean, boarmean] = [ofSows.get(sowOf(row.key)) ?? null, ofBoars.get(row.boar) ?? null];
-      rows.push({ ...row, sums, sowmean, boarmean, related: relationKind(row.sow, row.boar, known) });
+      const of = held.get(row.key);
+      const sums = all === null ? of?.sums : pairs.get(row.key);
+      if (of === undefined || sums === undefined || (sums['mat'] ?? 0) < params.least) continue;
+      rows.push({ ...row, sums, of, related: relationKind(row.sow, row.boar, known) });
     }
     return {
       table: BOARS.closedBy(
