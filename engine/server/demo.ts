@@ -56,6 +56,8 @@ export interface DemoContext {
    * the company other than the one that is filled.
    */
   readonly asManager: <T>(work: (db: Db, make: Make, acting: Acting) => Promise<T>, user?: string, at?: string) => Promise<T>;
+  /** Counts what was written, for the planner: what is done next is planned by it. */
+  readonly counted: () => Promise<void>;
   /** Rows of a list of the company. */
   readonly putCodes: (db: Db, list: string, rows: readonly NewCode[]) => Promise<void>;
 }
@@ -82,7 +84,11 @@ export function demoAfter(first: DemoPart, then: DemoPart | undefined): DemoPart
     },
     fill: async (ctx) => {
       const made: string[] = [];
-      for (const { fill } of of(ctx)) if (fill !== undefined) made.push(await fill(ctx));
+      for (const { fill } of of(ctx)) {
+        if (fill === undefined) continue;
+        made.push(await fill(ctx));
+        await ctx.counted();
+      }
       return made.join(', ');
     },
   };

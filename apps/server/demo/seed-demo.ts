@@ -111,6 +111,7 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
           const acting = actingOn(db, handlers, { ...farm, farmid: at, user }, routes);
           return work(db, acting.make, acting);
         }),
+      counted: () => countTables(pools.owner),
       putCodes: (db, list, rows) => putCodes(db, `@${COMPANY}`, list, rows),
     };
     const parts = modules.flatMap(({ demo }) => (demo !== undefined && (demo.on ?? ['nucleus']).includes(kind) ? [demo] : []));
@@ -120,8 +121,7 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
       const began = performance.now();
       const what = await fill(ctx);
       made.push(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-      // The next entries are planned by what was written just now.
-      await countTables(pools.owner);
+      await ctx.counted();
     }
   }
   return made;
