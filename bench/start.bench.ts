@@ -40,7 +40,7 @@ async function run(print: (line: Line) => void): Promise<void> {
       ratio: ours / reference,
     });
     print({
-      what: 'first start on an empty folder: makes the database and the demonstration farm',
+      what: 'first start on an empty folder to its address line: makes the database and the first herd of the demonstration',
       ours: ms(first.startedIn),
       reference: `second start ${ms(ours)}`,
       ratio: first.startedIn / ours,

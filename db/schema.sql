@@ -1236,7 +1236,7 @@ create table herd_span (
   CHECK ((to_day > from_day)),
   CHECK ((kind = ANY (ARRAY['boar'::text, 'gilt'::text, 'inpig'::text, 'standing'::text, 'lactating'::text, 'open'::text])))
 );
-CREATE INDEX herd_span_days ON herd_span (farm_id, to_day, from_day) INCLUDE (animal_id, kind, cause, parity); -- every figure of days: animal days of a period by kind (PigMonthProReport, PigWeekReport)
+CREATE INDEX herd_span_days ON herd_span (farm_id, to_day, from_day) INCLUDE (animal_id, kind, cause, parity, n); -- every figure of days: animal days of a period by kind (PigMonthProReport, PigWeekReport); PigRoomTranfReport: how each stood
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table herd_view (
@@ -3941,7 +3941,7 @@ create table stay (
   CHECK ((to_day > from_day))
 );
 CREATE INDEX stay_house ON stay (farm_id, animal_id, from_day) INCLUDE (to_day, roomid); -- PigDeathList2: the house of an animal on a day
-CREATE INDEX stay_room ON stay (farm_id, roomid, to_day, from_day); -- PigRoomReport: who stood in a house on a day
+CREATE INDEX stay_room ON stay (farm_id, roomid, to_day, from_day) INCLUDE (animal_id); -- PigRoomReport: who stood in a house on a day; PigRoomTranfReport: the houses left in a period
 -- policy farm to public using (farm_id = ANY (app_farms())) with check (farm_id = ANY (app_farms()))
 
 create table stock_arrival (

@@ -36,10 +36,16 @@ function killQuietly(pid: number | null | undefined): void {
 export interface Limits {
   /** Largest file the product and its database may write, in kB. */
   readonly fileKb?: number;
+  /** True where the server is wanted as soon as it is open, its demonstration whole or not. */
+  readonly atOnce?: boolean;
 }
 
-/** Starts the product as a person does, on its own data folder and a free port. */
-export function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}, { fileKb }: Limits = {}): Promise<ServerProcess> {
+/** Starts the product as a person does, on its own data folder and a free port; a demonstration it makes is whole. */
+export function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  { fileKb, atOnce = false }: Limits = {},
+): Promise<ServerProcess> {
   const began = performance.now();
   const program = [process.execPath, join(ROOT, 'apps/server/main.ts'), 'start'];
   const [command = '', ...args] = fileKb === undefined ? program : ['bash', '-c', `ulimit -f ${fileKb}; exec "$@"`, 'bash', ...program];
@@ -49,6 +55,7 @@ export function startServer(dataDir: string, env: Readonly<Record<string, string
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let startedIn: number | undefined;
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   return new Promise((done, failed) => {
     const timer = setTimeout(() => {
@@ -59,12 +66,14 @@ export function startServer(dataDir: string, env: Readonly<Record<string, string
       output += chunk.toString('utf8');
       const url = /http:\/\/localhost:(\d+)/.exec(output);
       if (url === null || !output.includes('Ctrl-C')) return;
+      startedIn ??= performance.now() - began;
+      if (!atOnce && output.includes('Making the demonstration') && !/The demonstration (is whole|could not)/.test(output)) return;
       clearTimeout(timer);
       done({
         url: `http://127.0.0.1:${url[1]}`,
         output: () => output,
         child,
-        startedIn: performance.now() - began,
+        startedIn,
         stop: async () => {
           child.kill('SIGTERM');
           return ended;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseProblem } from '#db/problem.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { quickImports } from './quick-imports.ts';
 import usage from './usage.json' with { type: 'json' };
 
 /** One line on the terminal for what a person can mend; a stack only for what is our fault. */
@@ -16,6 +17,7 @@ const CODE_CACHE = join(import.meta.dirname, '../../.cache/code');
 
 async function main(args: readonly string[]): Promise<void> {
   enableCompileCache(CODE_CACHE);
+  quickImports();
   const [name = 'start', ...rest] = args;
   if (args.some((word) => word === '--help' || word === '-h')) {
     const names = (Object.keys(COMMANDS) as CommandName[]).filter((one) => one === name || !(name in COMMANDS));

@@ -8,8 +8,9 @@ export async function seed(config: Config): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const database = await openDatabase(config, say);
   try {
-    if (!(await seedDemo(database.pools, config, say, false)))
-      throw new ConfigError('The database already holds a farm; the demonstration is for an empty one.');
+    const fillRest = await seedDemo(database.pools, config, say, false);
+    if (fillRest === null) throw new ConfigError('The database already holds a farm; the demonstration is for an empty one.');
+    await fillRest();
     // A database of one's own is there to be served, so its accounts never have the known password.
     say((await guardDemoAccounts(database.pools, true)) ?? '');
   } finally {

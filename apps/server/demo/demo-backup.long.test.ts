@@ -24,7 +24,7 @@ beforeAll(async () => {
   from = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'farm-demo-backup-'));
   file = join(folder, 'demo.backup');
-  await seedDemo(from.pools, { demoSows: 20, demoYears: 1 }, () => undefined, true);
+  await (await seedDemo(from.pools, { demoSows: 20, demoYears: 1 }, () => undefined, true))?.();
   await from.pool.query(OTHER_ROWS);
   saved = await backup(from.pool, file);
 });

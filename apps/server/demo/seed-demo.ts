@@ -84,11 +84,10 @@ export interface DemoSize {
   readonly demoYears: number;
 }
 
-/** What the modules fill the farms with, each in its turn. @returns what they made, with the seconds it took. */
-async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promise<string[]> {
+/** What the modules fill the farms with, each in its turn: what each made, with the seconds it took. */
+async function* filled(pools: Pools, { demoSows, demoYears }: DemoSize): AsyncGenerator<string, void> {
   const { modules, handlers, product } = composeModules(pools);
   const { transactions, routes } = product;
-  const made: string[] = [];
   for (const { farmid, kind, share, mostYears, seed } of DEMO_SITES) {
     const { calendar } = await transactions.read({ user: 'demo', farms: [farmid] }, (db) => loadFarmSettings(db, farmid));
     const size = { sows: Math.round(demoSows * share), years: Math.min(demoYears, mostYears), seed };
@@ -120,19 +119,50 @@ async function fillDemo(pools: Pools, { demoSows, demoYears }: DemoSize): Promis
       if (fill === undefined) continue;
       const began = performance.now();
       const what = await fill(ctx);
-      made.push(`${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      yield `${what} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
       await ctx.counted();
     }
   }
-  return made;
 }
 
-/** Puts a living demonstration farm into an empty database; `known`: its accounts have the known password, else none yet. @returns false when the database holds a farm already. */
-export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void, known: boolean): Promise<boolean> {
+/** How far the demonstration came, as the database keeps it. */
+const MARK = 'demonstration';
+const markDemo = (pools: Pools, how: 'begun' | 'whole'): Promise<unknown> =>
+  pools.owner.query(
+    "insert into setting (scope, scope_id, name, value) values ('system', '*', $1, to_jsonb($2::text)) on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value",
+    [MARK, how],
+  );
+
+/** A demonstration whose filling was stopped half way, which nothing takes up again. */
+async function isHalfMade(pools: Pools): Promise<boolean> {
+  const { rows } = await pools.owner.query("select from setting where scope = 'system' and name = $1 and value = '\"begun\"'", [MARK]);
+  return rows.length > 0;
+}
+
+/** Fills what is left of the demonstration. */
+export type FillRest = () => Promise<void>;
+
+/**
+ * Puts a living demonstration into an empty database: its people, farms and lists and the first herd at once, the rest by what is
+ * answered, while people look round. `known`: its accounts have the known password, else none yet.
+ * @returns null when the database holds a farm already.
+ */
+export async function seedDemo(pools: Pools, size: DemoSize, say: (line: string) => void, known: boolean): Promise<FillRest | null> {
   const { rows } = await pools.owner.query('select 1 from farm limit 1');
-  if (rows.length > 0) return false;
+  if (rows.length > 0) {
+    if (await isHalfMade(pools)) say('The demonstration was stopped before it was whole. Delete the data folder to have it made anew.');
+    return null;
+  }
   say('Making the demonstration farm (once) ...');
   await makeDemoFarm(pools, known ? await hashPassword(DEMO_ACCOUNTS.password) : null);
-  say(`Demonstration farm: ${(await fillDemo(pools, size)).join(', ')}`);
-  return true;
+  await markDemo(pools, 'begun');
+  const parts = filled(pools, size);
+  const first = await parts.next();
+  say(`Demonstration farm: ${first.value}`);
+  return async () => {
+    const made: string[] = [];
+    for await (const part of parts) made.push(part);
+    await markDemo(pools, 'whole');
+    say(`The demonstration is whole: ${made.join(', ')}`);
+  };
 }
