@@ -127,11 +127,8 @@ async function* filled(pools: Pools, { demoSows, demoYears }: DemoSize): AsyncGe
 
 /** How far the demonstration came, as the database keeps it. */
 const MARK = 'demonstration';
-const markDemo = (pools: Pools, how: 'begun' | 'whole'): Promise<unknown> =>
-  pools.owner.query(
-    "insert into setting (scope, scope_id, name, value) values ('system', '*', $1, to_jsonb($2::text)) on conflict (scope, scope_id, name, valid_from) do update set value = excluded.value",
-    [MARK, how],
-  );
+const markDemo = (pools: Pools, how: 'begun' | 'whole'): Promise<void> =>
+  transactionsOn(pools).write({ user: 'demo', farms: [] }, (db) => putSetting(db, 'system', '*', MARK, how));
 
 /** A demonstration whose filling was stopped half way, which nothing takes up again. */
 async function isHalfMade(pools: Pools): Promise<boolean> {
