@@ -14,7 +14,7 @@ const EVENTS = 5_000;
 /**
  * Lets go of the plans of this connection. The checks of foreign keys are planned once, and in a database made a moment ago they are planned
  * for empty tables, where any index of the farm will do: each row would then be checked by reading all its animals (five thousand sows took
- * over ten minutes so, and two without).
+ * over ten minutes so, and three without).
  */
 const replan = (db: Db): Promise<unknown> => db.query('discard plans');
 

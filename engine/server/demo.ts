@@ -86,8 +86,9 @@ export function demoAfter(first: DemoPart, then: DemoPart | undefined): DemoPart
       const made: string[] = [];
       for (const { fill } of of(ctx)) {
         if (fill === undefined) continue;
+        // Behind the last one whoever fills the farms counts.
+        if (made.length > 0) await ctx.counted();
         made.push(await fill(ctx));
-        await ctx.counted();
       }
       return made.join(', ');
     },

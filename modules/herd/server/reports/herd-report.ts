@@ -1,6 +1,5 @@
 import type { Field } from '#engine/define/field.ts';
 import type { ParamsOf, ReportResult } from '#engine/define/report.ts';
-import { refused } from '#engine/server/refused.ts';
 import type { ReportFarm } from '#engine/server/report/asked-farms.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import { loadNames } from '#engine/server/report/code-names.ts';
@@ -9,6 +8,7 @@ import type { Db } from '#engine/server/report/db.ts';
 import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
 import { type Report, type ReportFile, type ReportKit, reportOf } from '#engine/server/report/report-file.ts';
 import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
+import { wholeList } from '#engine/server/report/whole-list.ts';
 import { HERD_LABELS, type HerdLabel, WIDTHS } from '#modules/herd/contract/reports/labels.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { type DrillAsked, queryDrill } from './drill.query.ts';
@@ -28,7 +28,7 @@ export interface HerdAt extends HerdReportContext {
   lines<T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]>;
 }
 
-/** Lines an answer holds at most; sums under a list cut short would be wrong. */
+/** Lines an answer holds at most. */
 const MOST_LINES = 50_000;
 
 /** A declared table of a herd report. */
@@ -69,11 +69,8 @@ export function atOf(tx: Db, own: HerdReportContext, asked: readonly ReportFarm[
     const { text, params } = bind(sql, { farm: own.farmid, ...values });
     return (await tx.query<T>(text, params)).rows;
   };
-  const lines = async <T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]> => {
-    const found = await rows<T>(`${sql} limit ${MOST_LINES + 1}`, values);
-    if (found.length > MOST_LINES) throw refused('B_ROWS', 'to', { n: found.length, max: MOST_LINES });
-    return found;
-  };
+  const lines = async <T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]> =>
+    wholeList(await rows<T>(`${sql} limit ${MOST_LINES + 1}`, values), MOST_LINES);
   return { ...own, tx, asked, rows, lines };
 }
 

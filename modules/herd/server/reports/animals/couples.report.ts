@@ -189,9 +189,12 @@ const OF_SOW = ['live', 'lf'];
 function heldOf(pairs: ReadonlyMap<string, ClassSums>) {
   const [sows, boars, total]: [Map<string, Sum>, Map<string, Sum>, Sum] = [new Map(), new Map(), {}];
   const own = (of: Map<string, Sum>, key: string): Sum => {
-    const known = of.get(key) ?? {};
-    if (!of.has(key)) of.set(key, known);
-    return known;
+    let sum = of.get(key);
+    if (sum === undefined) {
+      sum = {};
+      of.set(key, sum);
+    }
+    return sum;
   };
   const names = Object.keys(pairs.values().next().value ?? {});
   const held = new Map<string, Held>();

@@ -1,5 +1,6 @@
 import { refused } from '#engine/server/refused.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
+import { wholeList } from '#engine/server/report/whole-list.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { type AgeClass, classOf } from '../../../domain/health/classes.ts';
@@ -81,8 +82,7 @@ export async function readRows(
   filter: ResultFilter,
   ageclass?: string | null,
 ): Promise<readonly ChartRow[]> {
-  const rows = await chartRows(at.tx, filter, at.language, MOST_RESULTS + 1);
-  if (rows.length > MOST_RESULTS) throw refused('B_ROWS', 'to', { n: rows.length, max: MOST_RESULTS });
+  const rows = wholeList(await chartRows(at.tx, filter, at.language, MOST_RESULTS + 1), MOST_RESULTS);
   return ageclass == null ? rows : rows.filter((row) => classOf(row, classes)?.key === ageclass);
 }
 

@@ -3,6 +3,7 @@ import type { CellValue } from '#engine/define/report.ts';
 import { rights } from '#engine/define/rights.ts';
 import { refused } from '#engine/server/refused.ts';
 import { periodIssues } from '#engine/server/report/periods.ts';
+import { wholeList } from '#engine/server/report/whole-list.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { shiftWeek, type WeekStart, weekLabel, weekOf } from '#kernel/week.ts';
@@ -190,8 +191,7 @@ export const report = labReport({
       tests: await testsAsked(reading, { disease, testgrp }),
       ageclass: await classAsked(reading.db, at.session, ageclass, to),
     };
-    const found = await registerRows(reading, at.language, { ...filter, by: (by ?? 'reqdt') as DateBy });
-    if (found.length > MOST_REQUESTS) throw refused('B_ROWS', 'to', { n: found.length, max: MOST_REQUESTS });
+    const found = wholeList(await registerRows(reading, at.language, { ...filter, by: (by ?? 'reqdt') as DateBy }), MOST_REQUESTS);
     const rows = overdue === 'Y' ? found.filter(({ late }) => late > 0) : found;
     const passing = await passingThrough(reading, filter);
     return {

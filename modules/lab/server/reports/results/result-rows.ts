@@ -1,4 +1,4 @@
-import { refused } from '#engine/server/refused.ts';
+import { wholeList } from '#engine/server/report/whole-list.ts';
 import { countedFrom, type Joined, MOST_RESULTS, namedIn, openFrom } from '../../results/counted.ts';
 import { ageWhere, type ResultScope } from './result-asked.ts';
 
@@ -169,8 +169,8 @@ const inOrder = (a: Found, b: Found): number => a.seq - b.seq || (a.testcd < b.t
 /** Results of the filter by day of sampling; `open`: with what is invalid and what runs; `wide`: with their sample. @throws Refused B_ROWS of more than an answer holds */
 export async function resultRows(scope: ResultScope, open: boolean, wide: boolean): Promise<readonly ResultRow[]> {
   const results = await counted(scope);
-  const found = open ? [...results, ...(await without(scope, 2)), ...(await without(scope, 3))] : results;
-  if (found.length > MOST_RESULTS) throw refused('B_ROWS', 'to', { n: found.length, max: MOST_RESULTS });
+  const all = open ? [...results, ...(await without(scope, 2)), ...(await without(scope, 3))] : results;
+  const found = wholeList(all, MOST_RESULTS);
   const byRequest = Map.groupBy(found, ({ request }) => request);
   const requests = await requestsOf(scope, [...byRequest.keys()]);
   const names = await namesOf(scope, found);

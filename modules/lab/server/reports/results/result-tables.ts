@@ -77,7 +77,7 @@ export interface WideRow extends Omit<ResultRow, 'testname' | 'reported' | 'stat
 /** Samples with their results, in the order of the rows; the tests found, in the order of their names. */
 export function wideOf(rows: readonly ResultRow[]): { readonly samples: readonly WideRow[]; readonly tests: readonly string[] } {
   const samples = [...Map.groupBy(rows, ({ _sample }) => _sample ?? '').values()].map((own): WideRow => {
-    const [first] = own as [ResultRow, ...ResultRow[]];
+    const [{ _protective: _, ...first }] = own as [ResultRow, ...ResultRow[]];
     return { ...first, found: new Map(own.map((row) => [row.testname, row])) };
   });
   return { samples, tests: [...new Set(rows.map(({ testname }) => testname))].toSorted((a, b) => a.localeCompare(b)) };
