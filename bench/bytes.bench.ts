@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { MODULES } from '#apps/modules.ts';
 import { DEMO_ACCOUNTS } from '#apps/server/demo/demo-accounts.ts';
+import { STANDS_MARK } from '#engine/web/ui/standing.ts';
 import { DESKTOP, launchBrowser } from '#testkit/browser.ts';
+import { quietOf } from '#testkit/quiet.ts';
 import { startServer } from '#testkit/server-process.ts';
+import { signIn } from '#testkit/sign-in-page.ts';
 import type { Bench, Line } from './bench.ts';
 
 /** Goals in kB (1000 bytes) of script, as it travels. */
@@ -15,6 +18,9 @@ const SCREEN = 60;
 const KIT: readonly string[] = ['/PigEntry', '/PigLstReport'];
 /** What the first form weighed in a trial of the kit's libraries with nothing of the product in it. */
 const TRIAL_KIT = 93.2 * 1.024;
+
+/** Milliseconds without a request after which whatever is read ahead has begun. */
+const AHEAD_BY_NOW = 800;
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -35,31 +41,54 @@ function largestOf(names: ReadonlySet<string>): string {
 }
 
 interface Visit {
-  readonly scripts: Set<string>;
   readonly path: string;
+  /** What the page itself is made of. */
+  readonly scripts: Set<string>;
+  /** That and what is read ahead for the next. */
+  readonly all: Set<string>;
 }
 
-/** Scripts a fresh browser asks for until the page is quiet. */
-async function visit(browser: Browser, url: string, path: string, signIn: boolean): Promise<Visit> {
-  const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block' });
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What a browser keeps once somebody has typed a name and a password on the sign-in page. */
+async function keptSignIn(browser: Browser, url: string): Promise<SignedIn> {
+  const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block', baseURL: url });
   try {
-    const user = DEMO_ACCOUNTS.users[0].username;
-    if (signIn)
-      await context.request.post(`${url}/api/account/login`, {
-        data: { user, password: DEMO_ACCOUNTS.password, macid: 'bench' },
-        headers: { 'x-macid': 'bench' },
-      });
+    await signIn(await context.newPage(), DEMO_ACCOUNTS.users[0].username, DEMO_ACCOUNTS.password);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+/** Scripts a page was given before it stood; a visitor's reads nothing ahead. */
+const scriptsOf = (page: Page): Promise<string[]> =>
+  page.evaluate((mark) => {
+    const stood = performance.getEntriesByName(mark)[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < stood);
+    return files.map(({ name }) => new URL(name).pathname).filter((path) => /^\/assets\/.*\.js$/.test(path));
+  }, STANDS_MARK);
+
+/** Once the page stands; a visitor's, which reads nothing ahead, has no mark. */
+const stood = (page: Page): Promise<unknown> =>
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, STANDS_MARK).catch(() => null);
+
+/** Scripts a fresh browser asks for until its page stands, or with what is read ahead until it has asked for nothing for a while. */
+async function visit(browser: Browser, url: string, path: string, signedIn?: SignedIn, ahead = false): Promise<Visit> {
+  const context = await browser.newContext({ ...DESKTOP, serviceWorkers: 'block', ...(signedIn === undefined ? {} : { storageState: signedIn }) });
+  try {
     const page = await context.newPage();
-    const scripts = new Set<string>();
+    const quiet = quietOf(page, AHEAD_BY_NOW);
+    const all = new Set<string>();
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      const name = basename(pathname);
-      if (!/\/assets\/.*\.js$/.test(pathname)) return;
-      scripts.add(name);
-      sizes.set(name, Number(response.headers()['content-length']));
+      if (!/^\/assets\/.*\.js$/.test(pathname)) return;
+      all.add(basename(pathname));
+      sizes.set(basename(pathname), Number(response.headers()['content-length']));
     });
-    await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
-    return { scripts, path };
+    await page.goto(`${url}${path}`);
+    await (ahead ? quiet() : Promise.race([stood(page), quiet()]));
+    return { path, scripts: new Set((await scriptsOf(page)).map((name) => basename(name))), all };
   } finally {
     await context.close();
   }
@@ -70,7 +99,7 @@ async function run(print: (line: Line) => void): Promise<void> {
   const server = await startServer(dataDir, { DEMO_SOWS: '10', DEMO_YEARS: '0.3' });
   const browser = await launchBrowser();
   try {
-    const first = await visit(browser, server.url, '/Login', false);
+    const first = await visit(browser, server.url, '/Login');
     const bytes = weight(first.scripts);
     print({
       what: `script to the sign-in page (${first.scripts.size} files, packed)`,
@@ -79,7 +108,8 @@ async function run(print: (line: Line) => void): Promise<void> {
       ratio: bytes / FIRST / 1000,
       goal: '≤ 1',
     });
-    const home = await visit(browser, server.url, '/', true);
+    const signedIn = await keptSignIn(browser, server.url);
+    const home = await visit(browser, server.url, '/', signedIn, true);
     const shell = union(first.scripts, home.scripts);
     print({
       what: 'more script for the home page',
@@ -88,9 +118,15 @@ async function run(print: (line: Line) => void): Promise<void> {
       ratio: weight(minus(home.scripts, first.scripts)) / SCREEN / 1000,
       goal: '≤ 1',
     });
+    print({
+      what: 'read ahead behind it: entry of events, and the kit of forms and reports where bytes cost nothing',
+      ours: kB(weight(minus(home.all, shell))),
+      reference: `the home page ${kB(weight(minus(home.scripts, first.scripts)))}`,
+      ratio: weight(minus(home.all, shell)) / weight(minus(home.scripts, first.scripts)),
+    });
     const visits: Visit[] = [];
     for (const route of MODULES.flatMap((module) => module.routes))
-      if (/^\/[^:*]+$/.test(route.path)) visits.push(await visit(browser, server.url, route.path, true));
+      if (/^\/[^:*]+$/.test(route.path)) visits.push(await visit(browser, server.url, route.path, signedIn));
     // Whoever opens his first form or list also loads the kit all of them are made of; it comes once.
     const kit = visits.filter(({ path }) => KIT.includes(path)).reduce((all, { scripts }) => union(all, scripts), shell);
     print({

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '#testkit/browser.ts';
+import { quietOf } from '#testkit/quiet.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { SCREENS } from './kinds-of-screens.ts';
 import { type Product, startProduct } from './product.ts';
-import { quietOf } from './quiet.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language, languageTag } from '#kernel/language.ts';
+import { quietOf } from '#testkit/quiet.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { workingRoutes } from '#testkit/working-routes.ts';
 import { call, type Product, readProduct } from './product.ts';
-import { quietOf } from './quiet.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const routes = (await workingRoutes()).filter((route) => !['TestLayout', 'CatchAll', 'Return'].includes(route.name));

@@ -2,10 +2,10 @@ import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
 import { NEWER } from '#testkit/newer-names.ts';
+import { quietOf } from '#testkit/quiet.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { filesOn } from './kept.ts';
 import { type Product, readProduct } from './product.ts';
-import { quietOf } from './quiet.ts';
 import { screenSizes } from './screen-sizes.ts';
 
 let product: Product;

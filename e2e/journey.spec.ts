@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { quietOf } from '#testkit/quiet.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { call, type Product, startProduct } from './product.ts';
-import { quietOf } from './quiet.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE } from '#testkit/browser.ts';
+import { quietOf } from '#testkit/quiet.ts';
 import { signIn } from '#testkit/sign-in-page.ts';
 import { choose } from './choose.ts';
 import { call, type Product, startProduct } from './product.ts';
-import { quietOf } from './quiet.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let product: Product;

@@ -57,7 +57,7 @@ setEntering((language) => Promise.all([loadTitles(language), import('./pages.ts'
 /** Begins to load the page of the address where a visitor may open it, and what is behind the sign-in where somebody was signed in. */
 function openAhead(): void {
   const open = SCREENS.find(({ route }) => route.fromLevel === 0 && route.path === location.pathname);
-  loadAhead(() => Promise.all([open?.load(), wasSignedIn() ? enterIn(sessionState().language) : undefined]));
+  void loadAhead(() => Promise.all([open?.load(), wasSignedIn() ? enterIn(sessionState().language) : undefined]));
 }
 
 /** Texts, who it is and the page are asked for at once; an answer is read once the texts are here, so that even "no connection" is said in the person's language. */

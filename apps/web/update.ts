@@ -17,8 +17,8 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Milliseconds after which the first screens stand; whoever works offline is asked for nothing before. */
-const REST_AFTER = 4_000;
+/** Milliseconds left to the person's next step; all that is kept comes a few files at a time behind it. */
+const REST_AFTER = 2_000;
 
 /** Files this page was made of; what it fetched before the worker was there is given to it by name, out of the browser's own cache. */
 const usedFiles = (): string[] => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -29,7 +29,7 @@ async function keepFiles(): Promise<void> {
   active?.postMessage(isFrugal() ? usedFiles() : 'all');
 }
 
-/** After a sign-in, once its first screens stand: fetches what a person may need without a network, now or when the connection gets better. */
+/** After a sign-in, once its first screen stands: fetches what a person may need without a network, now or when the connection gets better. */
 export function keepForAway(): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
   const keep = () => void keepFiles();

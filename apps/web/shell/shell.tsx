@@ -1,13 +1,17 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isFrugal } from '#engine/web/offline/frugal.ts';
+import { hasStore } from '#engine/web/offline/has-store.ts';
+import { isReachable } from '#engine/web/offline/reach.ts';
 import { closeHelp, useHelp } from '#engine/web/screens/help.ts';
 import { RegistryContext, type ScreenRegistry } from '#engine/web/screens/registry-context.ts';
 import { useRights, useSession } from '#engine/web/session/store.ts';
+import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT } from '#engine/web/text/text.ts';
 import { later, laterDialog, loadAhead } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { followKeyboard } from '#engine/web/ui/soft-keyboard.ts';
+import { whenPageStands } from '#engine/web/ui/standing.ts';
 import { Toasts } from '#engine/web/ui/toasts.tsx';
 import { animalSays } from '#modules/herd/web/animal-says.ts';
 import { hrefOf, ROUTES } from '../registry.ts';
@@ -25,7 +29,8 @@ const Offline = later(() => import('./offline.tsx'));
 const HelpDrawer = laterDialog(() => import('./help-drawer.tsx'));
 const WIDE = '(min-width: 62em)';
 
-const fetchAhead = () => Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), loadPalette()]);
+/** What nearly every screen is made of: opening one then loads that screen alone. */
+const fetchKit = () => Promise.all([import('#engine/web/forms/field-form.tsx'), import('#engine/web/screens/report-page.tsx'), loadPalette()]);
 
 /** What is entered in a barn, over whatever connection: it must open there without one. */
 const fetchEntry = async () => {
@@ -33,18 +38,29 @@ const fetchEntry = async () => {
   await Promise.all([PAGES['PigEvent']?.(), PAGES['PigLstReport']?.()]);
 };
 
-/** Fetches what nearly every screen needs once somebody is signed in and the browser is idle: opening a screen then loads that screen alone. */
+/**
+ * Once somebody is signed in and the page he looks at stands: fetches entry for who may enter events, then, where bytes cost
+ * nothing, what other screens are made of, and has the worker keep it all.
+ */
 function useWarmUp(): void {
   const signedIn = useSession() !== null;
+  const enters = useRights('PigEvent').view && signedIn;
   useEffect(() => {
     if (!signedIn) return undefined;
-    const timer = isFrugal() ? undefined : setTimeout(() => loadAhead(fetchAhead), 1500);
-    const stop = keepForAway();
-    return () => {
-      clearTimeout(timer);
-      stop();
+    let stopped = false;
+    let stopKeeping: (() => void) | undefined;
+    const fetchAhead = async (): Promise<void> => {
+      if (enters) await loadAhead(fetchEntry);
+      if (!isFrugal()) await loadAhead(fetchKit);
+      if (!stopped) stopKeeping = keepForAway();
     };
-  }, [signedIn]);
+    const stopWaiting = whenPageStands(() => void fetchAhead());
+    return () => {
+      stopped = true;
+      stopWaiting();
+      stopKeeping?.();
+    };
+  }, [signedIn, enters]);
 }
 
 /** Says that a new version waits; nothing is swapped under a half-filled form. */
@@ -61,14 +77,27 @@ function UpdateNote() {
   );
 }
 
-/** The strip of work without a network, for who may enter events. */
-function OfflineStrip() {
+/** True once the code for work without a network is wanted: at once where there is none or this device was away before, else when the page stands. */
+function useAwayWork(): boolean {
+  const [wanted, setWanted] = useState(() => !isReachable());
+  useEffect(() => {
+    if (wanted) return undefined;
+    void hasStore().then((has) => (has ? setWanted(true) : undefined));
+    return whenPageStands(() => setWanted(true));
+  }, [wanted]);
+  return wanted;
+}
+
+/** The strip of work without a network. */
+function OfflineStrip({ session }: { readonly session: SessionValues }) {
+  return useAwayWork() ? <Offline session={session} /> : null;
+}
+
+/** The strip for who may enter events. */
+function EntryStrip() {
   const session = useSession();
   const enters = useRights('PigEvent').view;
-  const away = session !== null && enters;
-  useEffect(() => (away ? loadAhead(fetchEntry) : undefined), [away]);
-  if (session === null || !enters) return null;
-  return <Offline session={session} />;
+  return session === null || !enters ? null : <OfflineStrip session={session} />;
 }
 
 /** The layout of all pages: head, menu, page, and on phones the bar under it. */
@@ -107,7 +136,7 @@ export function Shell() {
         {menuOpen ? <button type="button" className="side-veil no-print" tabIndex={-1} aria-hidden onClick={toggleMenu} /> : null}
         <main id="content" className="main" tabIndex={-1}>
           <UpdateNote />
-          <OfflineStrip />
+          <EntryStrip />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -6,6 +6,7 @@ import type { Issue } from '#kernel/issue.ts';
 import { noteReach } from '../offline/reach.ts';
 import { sessionState } from '../session/store.ts';
 import { clientError, errorTexts } from '../text/client-error.ts';
+import { awaitedByPage } from '../ui/standing.ts';
 import { addressOf } from './base.ts';
 import { deviceId } from './device.ts';
 import { notify } from './notices.ts';
@@ -80,6 +81,7 @@ function headers(): Record<string, string> {
 /** One request; network faults and time-outs come back as envelopes too. */
 async function request(address: string, init: RequestInit, signal?: AbortSignal, most = REQUEST_TIMEOUT): Promise<Response | Envelope<never>> {
   const timeout = AbortSignal.timeout(most);
+  const here = awaitedByPage();
   try {
     const response = await fetch(address, {
       ...init,
@@ -95,6 +97,8 @@ async function request(address: string, init: RequestInit, signal?: AbortSignal,
     if (!timeout.aborted && signal?.aborted !== true) noteReach(false);
     if (timeout.aborted) return failure(0, 'env_timeout', { s: most / 1000 });
     return failure(0, 'env_network', { message: error instanceof Error ? error.message : '' });
+  } finally {
+    here();
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export const STORE = 'farm-offline';
 
 /** True once the device is known to hold a store, without opening one; where the browser cannot say, it may. */
-async function hasStore(): Promise<boolean> {
+export async function hasStore(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === STORE);
   } catch {

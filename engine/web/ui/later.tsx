@@ -2,6 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
 import { isReachable, onReach, probe, probeBack } from '../offline/reach.ts';
 import { useT, useText } from '../text/text.ts';
 import { Icon } from './icon.tsx';
+import { awaitedByPage } from './standing.ts';
 
 const WORDS = {
   failed: {
@@ -106,10 +107,10 @@ async function expectAnswer(again: boolean): Promise<void> {
 
 /**
  * Loads files ahead of their use, where an answer may be expected: asked for in vain, a file that parts share would
- * keep them all from opening once the network is back. What does not come ahead comes with its part.
+ * keep them all from opening once the network is back. What does not come ahead comes with its part; never rejects.
  */
-export function loadAhead(load: () => Promise<unknown>): void {
-  void loadPart(async () => {
+export function loadAhead(load: () => Promise<unknown>): Promise<void> {
+  return loadPart(async () => {
     await expectAnswer(false);
     await load();
   }).catch(() => undefined);
@@ -128,6 +129,7 @@ function partSource<Module, Props extends object>(load: Load<Module>, pick: Pick
   };
   const fresh = (): ComponentType<Props> =>
     lazy(async () => {
+      const here = awaitedByPage();
       try {
         return { default: pick(await loadPart(get)) };
       } catch (cause) {
@@ -135,6 +137,8 @@ function partSource<Module, Props extends object>(load: Load<Module>, pick: Pick
         failed = true;
         missed ??= FILE.exec(cause instanceof Error ? cause.message : '')?.[0] ?? null;
         throw new PartNotLoaded('a part of the page could not be loaded', { cause });
+      } finally {
+        here();
       }
     });
   return () => {

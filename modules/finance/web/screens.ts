@@ -1,9 +1,8 @@
 import { documentEntry, documentList } from '#engine/document/web/screens.tsx';
 import { reportScreen } from '#engine/web/screens/declare.tsx';
-import type { ScreenMap } from '#engine/web/screens/screen-map.ts';
-import { PAPER_PRINT } from '../contract/print.call.ts';
-import { TRADES } from '../contract/trades.ts';
-import { moneyTabs } from './costs/money-tabs.tsx';
+import type { ScreenLoader, ScreenMap } from '#engine/web/screens/screen-map.ts';
+import type { Trade } from '../domain/trade.ts';
+import type { TabLoaders } from './costs/money-tabs.tsx';
 
 const cost = async () => (await import('./costs/cost-entry.tsx')).CostEntry;
 const listed = { cost: async () => (await import('./costs/cost-list.tsx')).CostList } as const;
@@ -15,19 +14,24 @@ const grower = async () => (await import('./growers/growers.tsx')).Growers;
 const sales = async () => (await import('./sales/sale.kit.tsx')).saleKit;
 const birdSales = async () => (await import('./sales/sale.kit.tsx')).birdSaleKit;
 
+/** Sales of a trade and the tabs beside them; the words of both come with the page. */
+const moneyTabs =
+  (trade: Trade, sale: ScreenLoader, own: TabLoaders): ScreenLoader =>
+  async () =>
+    (await import('./costs/money-tabs.tsx')).moneyPage(trade, sale, own);
+
+const printed = async () => {
+  const { PAPER_PRINT } = await import('../contract/print.call.ts');
+  return (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT);
+};
+
 /** Screens of the module by route name. */
 export const financeScreens: ScreenMap = {
-  PigExp: moneyTabs(TRADES.pigs, documentEntry(sales, 'DN', 'sale'), { cost }),
-  PigExpMng: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), { ...listed, slaughter, grower }),
-  PigExpReport2: reportScreen(
-    async () => (await import('virtual:report/PigExpReport2')).default,
-    async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
-  ),
-  ChkExpReport2: reportScreen(
-    async () => (await import('virtual:report/ChkExpReport2')).default,
-    async () => (await import('#engine/document/web/print-notes.tsx')).noteListParts(PAPER_PRINT),
-  ),
-  PigExpUpd: moneyTabs(TRADES.pigs, documentList(sales, 'DN'), priced),
-  ChkExp: moneyTabs(TRADES.poultry, documentEntry(birdSales, 'DN', 'sale'), { cost }),
-  ChkExpUpd: moneyTabs(TRADES.poultry, documentList(birdSales, 'DN'), priced),
+  PigExp: moneyTabs('pigs', documentEntry(sales, 'DN', 'sale'), { cost }),
+  PigExpMng: moneyTabs('pigs', documentList(sales, 'DN'), { ...listed, slaughter, grower }),
+  PigExpReport2: reportScreen(async () => (await import('virtual:report/PigExpReport2')).default, printed),
+  ChkExpReport2: reportScreen(async () => (await import('virtual:report/ChkExpReport2')).default, printed),
+  PigExpUpd: moneyTabs('pigs', documentList(sales, 'DN'), priced),
+  ChkExp: moneyTabs('poultry', documentEntry(birdSales, 'DN', 'sale'), { cost }),
+  ChkExpUpd: moneyTabs('poultry', documentList(birdSales, 'DN'), priced),
 };

@@ -7,6 +7,7 @@ import { PageFrame } from '#engine/web/screens/page-frame.tsx';
 import { useParams } from '#engine/web/screens/search-params.ts';
 import type { SessionValues } from '#engine/web/session/types.ts';
 import { useT, useText } from '#engine/web/text/text.ts';
+import { laterOf } from '#engine/web/ui/later.tsx';
 import { PageSkeleton } from '#engine/web/ui/page-skeleton.tsx';
 import { formatDate } from '#i18n/dates.ts';
 import { parseBusinessDate } from '#kernel/business-date.ts';
@@ -14,7 +15,11 @@ import { type WeekStart, weekLabel, weekOf, weekWords } from '#kernel/week.ts';
 import { SEVERAL_FARMS } from '../../domain/levels.ts';
 import { FarmHome } from './farm-home.tsx';
 import { FarmsHome } from './farms-home.tsx';
-import { NoFarm } from './no-farm.tsx';
+
+const NoFarm = laterOf(
+  () => import('./no-farm.tsx'),
+  (module) => module.NoFarm,
+);
 
 /** Stands for all farms in reach; no farm has such an id. */
 const ALL = '*';
@@ -66,7 +71,7 @@ function HomeBody({ farms, chosen }: BodyProps) {
 }
 
 /** What waits for who is signed in: on the own farm, or on all in reach for who works in several. */
-export default function StaffHome({ session }: { readonly session: SessionValues }) {
+export function StaffHome({ session }: { readonly session: SessionValues }) {
   const t = useT('home');
   const [search, setSearch] = useParams();
   const several = session.USRLVL >= SEVERAL_FARMS;

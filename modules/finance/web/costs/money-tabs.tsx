@@ -6,7 +6,8 @@ import { useParams } from '#engine/web/screens/search-params.ts';
 import { useText } from '#engine/web/text/text.ts';
 import { t3 } from '#kernel/language.ts';
 import { SLAUGHTER_WORDS } from '#modules/finance/contract/sales/slaughter.call.ts';
-import type { TradeDef } from '#modules/finance/contract/trades.ts';
+import { TRADES } from '#modules/finance/contract/trades.ts';
+import type { Trade } from '#modules/finance/domain/trade.ts';
 import type { Whose } from './cost-form.ts';
 
 const TABS = {
@@ -44,16 +45,18 @@ function MoneyTabs({ of, tabs }: Parts) {
 
 type Loader = () => Promise<FunctionComponent<Whose>>;
 
+/** What stands beside sales: each tab with how it is loaded. */
+export interface TabLoaders {
+  readonly cost: Loader;
+  readonly price?: Loader;
+  readonly slaughter?: Loader;
+  readonly grower?: Loader;
+}
+
 /** A page of tabs the address names: what is sold, what is paid for, and where they are kept prices and contract growers. */
-export function moneyTabs(
-  of: TradeDef,
-  sale: ScreenLoader,
-  own: { readonly cost: Loader; readonly price?: Loader; readonly slaughter?: Loader; readonly grower?: Loader },
-): ScreenLoader {
-  return async () => {
-    const { default: Sale } = await sale();
-    const loaded = await Promise.all((Object.entries(own) as [Tab, Loader][]).map(async ([key, load]) => [key, await load()] as const));
-    const tabs = new Map<Tab, FunctionComponent<Whose>>([['sale', Sale], ...loaded]);
-    return { default: () => <MoneyTabs of={of} tabs={tabs} /> };
-  };
+export async function moneyPage(trade: Trade, sale: ScreenLoader, own: TabLoaders): ReturnType<ScreenLoader> {
+  const { default: Sale } = await sale();
+  const loaded = await Promise.all((Object.entries(own) as [Tab, Loader][]).map(async ([key, load]) => [key, await load()] as const));
+  const tabs = new Map<Tab, FunctionComponent<Whose>>([['sale', Sale], ...loaded]);
+  return { default: () => <MoneyTabs of={TRADES[trade]} tabs={tabs} /> };
 }

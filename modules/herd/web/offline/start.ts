@@ -6,6 +6,7 @@ import { setOfflineSource } from '#engine/web/offline/sources.ts';
 import { onSent } from '#engine/web/offline/start-sending.ts';
 import { whoNow } from '#engine/web/offline/who.ts';
 import { today } from '#engine/web/text/today.ts';
+import { whenPageStands } from '#engine/web/ui/standing.ts';
 import { getOffline } from '../../contract/find.calls.ts';
 import { herdSource } from './herd-source.ts';
 import { type Asked, type HerdPage, keptFarm } from './kept-herd.ts';
@@ -61,7 +62,8 @@ export function startHerdOffline(who: Who): () => void {
   const stopReach = onReach((reachable) => {
     if (reachable) later(SOON_MS);
   });
-  refresh();
+  // What is on screen comes first: the herd kept from before answers meanwhile.
+  const stopWaiting = whenPageStands(refresh);
   // Asked of the browser once something is worth keeping: without it a full disk may empty the store.
   void keptFarm(store, who)
     .then((kept) => (kept === null ? false : navigator.storage?.persist?.()))
@@ -69,6 +71,7 @@ export function startHerdOffline(who: Who): () => void {
   return () => {
     stopped = true;
     readSoon = null;
+    stopWaiting();
     clearTimeout(timer);
     stopReach();
     stopSent();
