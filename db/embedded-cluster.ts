@@ -31,6 +31,8 @@ export interface Cluster {
   readonly account: Account | null;
   readonly programs: Programs;
   readonly durability: Durability;
+  /** Called when its process was started, before it is ready. */
+  readonly meanwhile?: () => void;
 }
 
 const VERSION = '18';
@@ -241,6 +243,7 @@ export async function startCluster(cluster: Cluster, port: number, say: (line: s
   void ended.then((words) => {
     over = words;
   });
+  cluster.meanwhile?.();
   const start = performance.now();
   let noted = false;
   while (pidFile(cluster)?.status !== 'ready') {

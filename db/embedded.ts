@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   readonly restart?: boolean;
   /** Takes what the person at the terminal should know, a line each. */
   readonly say?: (line: string) => void;
+  /** Called when the process of the database was started, which needs some moments yet: work of this process that needs none. */
+  readonly meanwhile?: () => void;
 }
 
 /** A PostgreSQL that runs beside this process and ends with it. */
@@ -125,6 +127,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     passwordFile: join(dataDir, 'pg.password'),
     programs: databasePrograms(account, say),
     durability: options.durability ?? 'on',
+    ...(options.meanwhile !== undefined && { meanwhile: options.meanwhile }),
   };
   await clearStale(cluster);
   const password = prepareCluster(cluster);

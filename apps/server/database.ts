@@ -27,12 +27,14 @@ async function requestUrl(config: Config, owner: pg.Pool, url: string): Promise<
 
 /**
  * Opens (and where needed starts) the database and brings its schema up to date. `shared`: a command may work
- * on the embedded database of a server that runs; without it the database is this process's own.
+ * on the embedded database of a server that runs; without it the database is this process's own. `meanwhile` is called
+ * while the database starts.
  * @throws DatabaseProblem with one clear line.
  */
-export async function openDatabase(config: Config, say: (line: string) => void, shared = true): Promise<Database> {
+export async function openDatabase(config: Config, say: (line: string) => void, shared = true, meanwhile = (): void => undefined): Promise<Database> {
   const given = config.ownerDatabaseUrl ?? config.databaseUrl ?? (shared ? runningEmbedded(config.dataDir) : null);
-  const embedded = given === null ? await startEmbedded({ dataDir: config.dataDir, restart: true, say }) : null;
+  const embedded = given === null ? await startEmbedded({ dataDir: config.dataDir, restart: true, say, meanwhile }) : null;
+  if (embedded === null) meanwhile();
   const url = given ?? embedded?.url ?? '';
   const owner = createPool(url, OWNER_SIZE);
   let pools: OpenPools | null = null;

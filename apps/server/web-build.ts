@@ -1,37 +1,52 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { declaredText } from '#apps/web-data.ts';
 import { buildOnce } from './build-once.ts';
+import { ROOT, sourceFiles, sourceTimes } from './source-files.ts';
 import { WEB_DIR } from './web-files.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(WEB_DIR, '..');
+/** Which fingerprint the sources had when they were last read, by their times. */
+const LAST = join(ROOT, '.cache/web-sources');
 /** Name of the file that says which sources a build was made of. */
 const STAMP = '.source';
 /** What the web app is made of. */
-const SOURCES = ['apps/web', 'apps/modules.ts', 'engine', 'kernel', 'modules', 'i18n', 'package-lock.json'];
-
-function* filesOf(path: string): Generator<string> {
-  if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) {
-    yield path;
-    return;
-  }
-  for (const name of readdirSync(path).sort()) if (!name.startsWith('.')) yield* filesOf(join(path, name));
-}
+const SOURCES = ['apps/web', 'apps/web-data.ts', 'apps/modules.ts', 'engine', 'kernel', 'modules', 'i18n', 'package-lock.json'];
 
 /** Fingerprint of all sources of the web app: content, not times, so that a fresh clone and a copy agree. */
 export async function webFingerprint(): Promise<string> {
   // What modules declare may stand in files of the server.
   const hash = createHash('sha256').update(await declaredText());
-  for (const source of SOURCES) {
-    for (const file of filesOf(join(ROOT, source))) {
-      if (/\.test\.tsx?$|\/server\//.test(file)) continue;
-      hash.update(file.slice(ROOT.length)).update(readFileSync(file));
-    }
+  for (const file of sourceFiles(SOURCES)) {
+    if (/\.test\.tsx?$|\/server\//.test(file)) continue;
+    hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
+}
+
+/** What {@link LAST} holds: the times and the fingerprint that went with them; nothing where it cannot be read. */
+function lastRead(): readonly string[] {
+  try {
+    return /^([0-9a-f]{64}) ([0-9a-f]{64})$/.exec(readFileSync(LAST, 'utf8'))?.slice(1) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The fingerprint, read anew only where a file was written since. */
+async function knownFingerprint(): Promise<string> {
+  const times = sourceTimes(SOURCES);
+  const [before, known] = lastRead();
+  if (before === times && known !== undefined) return known;
+  const fresh = await webFingerprint();
+  try {
+    mkdirSync(dirname(LAST), { recursive: true });
+    writeFileSync(LAST, `${times} ${fresh}`);
+  } catch {
+    // A folder it may not write is no fault: the sources are read again next time.
+  }
+  return fresh;
 }
 
 /** Folders of builds that were broken off. */
@@ -56,7 +71,7 @@ async function buildAside(fingerprint: string): Promise<void> {
 
 /** Builds the web app when its sources changed since the last build; of servers that start together one builds for all. */
 export async function buildWeb(say: (line: string) => void): Promise<void> {
-  const fingerprint = await webFingerprint();
+  const fingerprint = await knownFingerprint();
   const stamp = join(WEB_DIR, STAMP);
   const isDone = (): boolean => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
   if (isDone()) return;

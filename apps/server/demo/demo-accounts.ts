@@ -37,11 +37,16 @@ interface Row {
   password_hash: string | null;
 }
 
-/** Demonstration accounts that anybody could open, and those made without a password to be given one. */
-async function openAccounts(pools: Pools): Promise<{ known: string[]; bare: string[] }> {
+/** The accounts of the demonstration that are there. */
+export async function demoAccounts(pools: Pools): Promise<readonly Row[]> {
   const { rows } = await transactionsOn(pools).write(SYSTEM, (db) =>
     db.query<Row>("select user_id, password_hash from app_user where user_id = any($1) and created_by is null and login_kinds = 'A'", [NAMES]),
   );
+  return rows;
+}
+
+/** Those of them that anybody could open, and those made without a password to be given one. */
+async function openAccounts(rows: readonly Row[]): Promise<{ known: string[]; bare: string[] }> {
   const known = new Set<string>();
   for (const hash of new Set(rows.flatMap(({ password_hash }) => password_hash ?? [])))
     if (await isPassword(DEMO_ACCOUNTS.password, hash)) known.add(hash);
@@ -52,8 +57,8 @@ async function openAccounts(pools: Pools): Promise<{ known: string[]; bare: stri
 }
 
 /** Gives each demonstration account that has the known password, or none yet, one of its own; who signed in with the known one is signed out. */
-async function giveOwnPasswords(pools: Pools): Promise<Given> {
-  const { known, bare } = await openAccounts(pools);
+async function giveOwnPasswords(pools: Pools, rows: readonly Row[]): Promise<Given> {
+  const { known, bare } = await openAccounts(rows);
   const given = new Map<string, string>();
   for (const user of [...known, ...bare]) given.set(user, temporaryPassword());
   const hashes = await Promise.all([...given].map(async ([user, password]) => ({ user, hash: await hashPassword(password) })));
@@ -77,18 +82,20 @@ function listed(heading: string, lineOf: (username: string) => string | null): s
 
 /**
  * Sees to it that no demonstration account with the known password can be reached from another machine. Before the server listens.
+ * `rows` as {@link demoAccounts} reads them.
  * @returns what to print of the accounts.
  */
-export async function guardDemoAccounts(pools: Pools, exposed: boolean): Promise<string | null> {
+export async function guardDemoAccounts(pools: Pools, exposed: boolean, rows?: readonly Row[]): Promise<string | null> {
+  const there = rows ?? (await demoAccounts(pools));
   if (exposed) {
-    const given = await giveOwnPasswords(pools);
+    const given = await giveOwnPasswords(pools, there);
     if (given.size === 0) return null;
     return listed('Demonstration accounts, with passwords made now and printed only this once (a lost one: npm run admin -- admin):', (username) => {
       const password = given.get(username);
       return password === undefined ? null : `${password}  `;
     });
   }
-  const { known } = await openAccounts(pools);
+  const { known } = await openAccounts(there);
   if (known.length === 0) return null;
   return listed(`Demonstration accounts (password ${DEMO_ACCOUNTS.password}, on this machine alone):`, (username) =>
     known.includes(username) ? '' : null,
