@@ -1,4 +1,5 @@
-import type { ChartSeries, ReportChart } from './report.ts';
+import type { Language } from '#kernel/language.ts';
+import type { ChartEdge, ChartSeries, ReportChart } from './report.ts';
 
 /** True for a series without a single value. */
 export const isBlank = ({ values }: Pick<ChartSeries, 'values'>): boolean => values.every((value) => value === null);
@@ -25,4 +26,9 @@ export function stackTops({ kind, series, unit }: Pick<ReportChart, 'kind' | 'se
   const left = series.filter((one) => isBar({ kind }, one) && one.right !== true);
   const tops = (left[0]?.values ?? []).map((_, at) => left.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   return tops.map((top) => (unit === '%' && Math.abs(top - WHOLE) <= ROUNDED ? WHOLE : top));
+}
+
+/** Lines between places that are named: of several of one name the first, or their names would stand on each other. */
+export function namedEdges(edges: readonly ChartEdge[], language: Language): readonly ChartEdge[] {
+  return edges.filter(({ label }, at) => edges.findIndex((other) => other.label[language] === label[language]) === at);
 }

@@ -1,4 +1,4 @@
-import { isBar } from '#engine/define/chart-bars.ts';
+import { isBar, namedEdges } from '#engine/define/chart-bars.ts';
 import type { ChartSeries, ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
 import { alongAxis, at, BAR_SHARE, barOf, COLOURS, INK, inkOf, label, PALE, type Plot, rightPlot, shown, xOf, yOf } from './chart-svg-plot.ts';
@@ -35,15 +35,17 @@ export function edgesOf(plot: Plot, chart: ReportChart, language: Language): str
     const left = place(count) <= (plot.left + plot.right) / 2;
     return label(place(count) + (left ? 2 : -2), plot.top + 5 + row * 7, words, { size: 5.5, anchor: left ? 'start' : 'end' });
   };
+  const spoken = namedEdges(edges, language);
   const shaded = shades.map(({ first, last, label: words }, row) => {
     const box = `x="${at(place(first))}" y="${at(plot.top)}" width="${at(place(along === null ? last + 1 : last) - place(first))}" height="${at(plot.bottom - plot.top)}"`;
-    return `<rect ${box} fill="${PALE}" fill-opacity="0.45"/>${named(words[language], first, edges.length + row)}`;
+    return `<rect ${box} fill="${PALE}" fill-opacity="0.45"/>${named(words[language], first, spoken.length + row)}`;
   });
-  const lines = edges.map(({ at: count, label: words }, row) => {
-    const line = `<path d="M${at(place(count))} ${at(plot.top)}V${at(plot.bottom)}" stroke="${INK}" stroke-width="0.8" stroke-dasharray="5 3"/>`;
-    return line + named(words[language], count, row);
-  });
-  return shaded.join('') + lines.join('');
+  const lines = edges.map(
+    ({ at: count }) =>
+      `<path d="M${at(place(count))} ${at(plot.top)}V${at(plot.bottom)}" stroke="${INK}" stroke-width="0.8" stroke-dasharray="5 3"/>`,
+  );
+  const names = spoken.map(({ at: count, label: words }, row) => named(words[language], count, row));
+  return [...shaded, ...lines, ...names].join('');
 }
 
 /** How far the interval of a bar stands from the middle of its place: in the middle of the bar itself. */

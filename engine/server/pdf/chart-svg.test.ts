@@ -140,6 +140,15 @@ describe('charts on paper', () => {
     for (const part of ['>128<', '>100<', 'change of kit', 'response', 'fill-opacity="0.14"', 'h4M']) expect(marked).toContain(part);
   });
 
+  it('name the first of several lines of one name alone, and draw them all', () => {
+    const edges = [0.5, 1.5, 2.5].map((at, place) => ({ at, label: same(place === 1 ? 'other lot' : 'run refused') }));
+    const svg =
+      chartSvg({ kind: 'line', title: same('QC'), x: ['r1', 'r2', 'r3'], series: [{ name: same('z'), values: [0, 1, 2] }], edges }, 'E') ?? '';
+    expect([svg.split('run refused').length - 1, svg.split('other lot').length - 1, svg.split('stroke-dasharray="5 3"').length - 1]).toEqual([
+      1, 1, 3,
+    ]);
+  });
+
   it('end a stack of shares at the whole, lay the interval of a bar on the bar itself, name bands; Thai vowels keep their parts', () => {
     const thirds = ['S', 'I', 'R'].map((name) => ({ name: same(name), values: [33.4] }));
     const shares = chartSvg({ kind: 'bar', stacked: true, unit: '%', title: same('A'), x: ['AMX'], series: thirds }, 'E') ?? '';

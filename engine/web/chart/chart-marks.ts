@@ -1,4 +1,4 @@
-import { isBar } from '#engine/define/chart-bars.ts';
+import { isBar, namedEdges } from '#engine/define/chart-bars.ts';
 import type { ReportChart } from '#engine/define/report.ts';
 import type { Language } from '#kernel/language.ts';
 import type { ChartColours } from './chart-option.ts';
@@ -126,9 +126,10 @@ function edgesAndShades(
       style: { fill: pale, opacity: 0.45 },
     }));
     const lines = edges.map(({ at }) => line([place(at), top], [place(at), bottom], { stroke: text, lineWidth: 1.2, lineDash: [6, 3] }));
+    const spoken = namedEdges(edges, language);
     const names = [
-      ...edges.map(({ at, label }, row) => named(label[language], place(at), row, coordSys)),
-      ...shades.map(({ first, label }, row) => named(label[language], place(first), edges.length + row, coordSys)),
+      ...spoken.map(({ at, label }, row) => named(label[language], place(at), row, coordSys)),
+      ...shades.map(({ first, label }, row) => named(label[language], place(first), spoken.length + row, coordSys)),
     ];
     return { type: 'group', children: [...shaded, ...lines, ...names] };
   };

@@ -1,4 +1,4 @@
-import { int } from '#engine/define/fields.ts';
+import { date, int } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { spanned } from '#engine/server/report/declared.ts';
@@ -136,7 +136,8 @@ const PAIRS = herdTable<Pair>(
 const FIELDS = [
   F.farmid,
   F.from,
-  F.to,
+  // Not begun with today: without days the year applies whose outcome is known.
+  date('to', F.to.label),
   F.pgid,
   F.boarid,
   F.lineage,
