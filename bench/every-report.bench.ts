@@ -48,9 +48,9 @@ function casesOf(): Case[] {
   return defs.flatMap((def) => [['as it opens', {}] as [string, Case['asked']], ...wideOf(def)].map(([name, asked]) => ({ def, name, asked })));
 }
 
-/** Asks the report as a request does: one read-only transaction that sees the actor's farm only. */
+/** Asks the report as a request does: one read-only snapshot that sees the actor's farm only. */
 function ask(database: BenchDatabase, ctx: HerdReportContext, { def, asked }: Case, watch: (db: Db) => Db = (db) => db): Promise<ReportResult> {
-  return database.transactions.read(ACTOR, (db) => askReport(watch(db), ctx, def.route, asked));
+  return database.transactions.report(ACTOR, (db) => askReport(watch(db), ctx, def.route, asked));
 }
 
 async function timing(database: BenchDatabase, ctx: HerdReportContext, one: Case): Promise<Timing> {

@@ -4,6 +4,7 @@ import { type Actor, type Db, SIGN_IN, type Transactions } from '#engine/server/
 import { KeptStore } from '#engine/server/kept.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { isKeyFault } from './key-rules.ts';
+import { type Beside, Lanes } from './lanes.ts';
 import type { Pools } from './pool.ts';
 import { codeOf, type Plans, type Run, Wire } from './wire.ts';
 
@@ -16,6 +17,8 @@ export interface TxOptions {
   readonly grace?: number;
   /** Keep the plans of statements with parameters on the connection; default false. */
   readonly prepare?: boolean;
+  /** Of a wide read: open the second connection before its first statement, needed or not; for tests. */
+  readonly widened?: boolean;
 }
 
 const TRIES = 5;
@@ -178,12 +181,66 @@ export function readTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise
   return repeating(() => once(pool, run, work));
 }
 
-/** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction. */
-function foundTx<T>(pool: pg.Pool, run: Finding, store: KeptStore, find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T> {
+/** True where a connection lies idle, or where there may be more and nobody waits for one. */
+const hasRoom = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): boolean =>
+  waitingCount === 0 && (idleCount > 0 || totalCount < options.max / 2);
+
+/** A second connection that reads the `exported` snapshot as the first does; null where there is none to spare, or it cannot be opened. */
+async function besideOf(pool: pg.Pool, run: Run, exported: Promise<string>): Promise<Beside | null> {
+  if (!hasRoom(pool)) return null;
+  const client = await pool.connect().catch(() => null);
+  if (client === null) return null;
+  const wire = new Wire(client, run);
+  const leave = (): Promise<void> =>
+    wire.say('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  try {
+    const [begin = '', ...others] = run.open;
+    await wire.send([begin, `set transaction snapshot ${pg.escapeLiteral(await exported)}`, ...others]);
+    return { query: wire.db().query, close: leave };
+  } catch {
+    await leave();
+    return null;
+  }
+}
+
+/** Runs `work` over a second connection as well, where it asks for much at once and one is to spare. */
+async function overLanes<T>(pool: pg.Pool, run: Run, db: Db, work: (db: Db) => Promise<T>, widened = false): Promise<T> {
+  const exported = db.query<{ id: string }>('select pg_export_snapshot() as id').then(({ rows }) => rows[0]?.id ?? '');
+  exported.catch(() => undefined);
+  const lanes = new Lanes(db.query, () => besideOf(pool, run, exported));
+  try {
+    if (widened) await lanes.widen();
+    const result = await work({ ...db, query: lanes.query });
+    await lanes.end();
+    return result;
+  } catch (error) {
+    await lanes.end(true);
+    throw lanes.causeOf(error);
+  }
+}
+
+/** As {@link readTx}, for what asks for much at once: see {@link Lanes}. */
+export function reportTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
+  const run = reading(actor, options);
+  return repeating(() => once(pool, run, (db) => overLanes(pool, run, db, work, options.widened)));
+}
+
+/** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction; `wide` as {@link reportTx}. */
+function foundTx<T>(
+  pool: pg.Pool,
+  run: Finding,
+  store: KeptStore,
+  find: (db: Db) => Promise<Actor>,
+  work: (db: Db) => Promise<T>,
+  wide = false,
+): Promise<T> {
   const found = async (db: Db, wire: Wire): Promise<T> => {
     const actor = await find(db);
     await wire.send([onBehalf(actor, { role: roleOf(actor), ...run.settings })]);
-    return work(db);
+    return wide ? overLanes(pool, { ...reading(actor, {}), prepare: run.prepare }, db, work) : work(db);
   };
   return repeating(() => once(pool, run, found, store));
 }
@@ -200,12 +257,15 @@ export function transactionsOn(pools: Pick<Pools, 'main' | 'report' | 'prepare'>
   const looking = finding('repeatable read read only', READ_TIMEOUT, prepare ? 'by key' : 'none');
   const write = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => withTx(main, actor, work, { prepare });
   const read = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => readTx(report, actor, work);
+  const wide = <T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T> => reportTx(report, actor, work);
   return {
     write,
     read,
+    report: wide,
     call: async (kind, find, work) => {
       if (kind === 'write') return foundTx(main, changing, store, find, work);
-      return report === main ? foundTx(main, looking, store, find, work) : read(await write(SIGN_IN, find), work);
+      if (report === main) return foundTx(main, looking, store, find, work, kind === 'report');
+      return (kind === 'report' ? wide : read)(await write(SIGN_IN, find), work);
     },
   };
 }

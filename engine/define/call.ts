@@ -45,6 +45,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly accounts?: boolean;
   /** Binary answer instead of the envelope. */
   readonly download?: boolean;
+  /** It reads much: its statements may run on two connections at once, of one snapshot. */
+  readonly wide?: boolean;
   /** Made one after the other, in turns: who waits is told the place by the call's `reqid`. */
   readonly inTurns?: boolean;
 }

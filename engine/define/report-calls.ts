@@ -60,6 +60,7 @@ export function reportCall(
     input: bodyOf(report).extend({ compare }),
     output: resultShape,
     errors: ['V_INVALID', 'V_PERIOD', '898'],
+    wide: true,
   });
 }
 
@@ -98,6 +99,7 @@ export function fileCall(report: ReportDef) {
     input: bodyOf(report).extend({ compare, as: named(WORDS.as, z.enum(['xlsx', 'pdf', 'csv'])) }),
     output: z.unknown(),
     errors: ['V_INVALID', 'V_PERIOD', '898', 'B_ROWS', 'ACC_RATE'],
+    wide: true,
     download: true,
     inTurns: true,
   });

@@ -40,6 +40,8 @@ export const SIGN_IN: Actor = { user: '', farms: [], accounts: true };
 export interface Transactions {
   write<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
   read<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
+  /** As `read`, for what asks for much at once: where a connection is to spare, it runs on two, of one snapshot. */
+  report<T>(actor: Actor, work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction that first finds out, past all accounts, on whose behalf it runs, and from then on reaches no more than that. */
-  call<T>(kind: 'write' | 'read', find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T>;
+  call<T>(kind: 'write' | 'read' | 'report', find: (db: Db) => Promise<Actor>, work: (db: Db) => Promise<T>): Promise<T>;
 }

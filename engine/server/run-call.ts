@@ -42,7 +42,7 @@ function workOf({ handler, request, setToken, setTicket }: Asked, session: Sessi
   };
 }
 
-const kindOf = ({ write }: Call): 'write' | 'read' => (write ? 'write' : 'read');
+const kindOf = ({ write, wide }: Call): 'write' | 'read' | 'report' => (write ? 'write' : wide ? 'report' : 'read');
 
 /** A token that belongs to no session, or to one that was ended: `why` is what its owner is told. */
 class NoSession extends Error {

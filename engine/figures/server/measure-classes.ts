@@ -1,6 +1,7 @@
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
+import { together } from '#engine/server/together.ts';
 import { readingsOf } from './readings.ts';
 import type { ClassRow, FigureRegistry, MeasureInput } from './registry.ts';
 import { type Dims, daysRead, type Reading, rowsWhere, sharedReadings, sumColumns, type Values } from './stream.ts';
@@ -93,18 +94,30 @@ export function classesOf<Settings, Filters extends object, Class extends object
     return known.length < parts.length ? null : known;
   }
 
-  async function gatherStreams(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>, into: Gathered<Class>): Promise<void> {
+  type Rows = readonly [names: readonly string[], rows: readonly ClassRow<Class>[]];
+
+  async function streamRows(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>): Promise<Rows[]> {
     const values = await registry.values(tx, input, wanted);
     const readings = readingsOf(registry, wanted, input.filters).flatMap((reading) => {
       const parts = expressions(reading.stream.dims, by);
       return parts === null ? [] : [{ ...reading, parts }];
     });
-    for (const reading of sharedReadings(readings, ({ parts }) => parts.join())) {
-      into.take(
-        reading.measures,
-        await streamClasses<Class>(tx, keys, reading, { ...values, ...daysRead(reading.stream, days.from, days.to, values) }),
-      );
-    }
+    return together(
+      sharedReadings(readings, ({ parts }) => parts.join()).map(async (reading): Promise<Rows> => {
+        const asked = { ...values, ...daysRead(reading.stream, days.from, days.to, values) };
+        return [reading.measures, await streamClasses<Class>(tx, keys, reading, asked)];
+      }),
+    );
+  }
+
+  async function sourceRows(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>): Promise<Rows[]> {
+    const asked = registry.sources.flatMap(({ answers, classes }) => (classes !== undefined && [...wanted].some(answers) ? [classes] : []));
+    return together(
+      asked.map(async (classes): Promise<Rows> => {
+        const { names, rows } = await classes(tx, input, days, by);
+        return [names, rows];
+      }),
+    );
   }
 
   /**
@@ -117,12 +130,8 @@ export function classesOf<Settings, Filters extends object, Class extends object
     if (passed === null) return [];
     const wanted = withParts(registry.derived, registry.figures.sums(input.codes, input.settings));
     const gathered = new Gathered<Class>(keys);
-    await gatherStreams(tx, input, passed, by, wanted, gathered);
-    for (const { answers, classes } of registry.sources) {
-      if (classes === undefined || ![...wanted].some(answers)) continue;
-      const { names, rows } = await classes(tx, input, passed, by);
-      gathered.take(names, rows);
-    }
+    const found = await together([streamRows(tx, input, passed, by, wanted), sourceRows(tx, input, passed, by, wanted)]);
+    for (const [names, rows] of found.flat()) gathered.take(names, rows);
     return gathered.all((sums) => withDerived(registry.derived, { ...sums, days: daysOf(passed) }, wanted));
   }
 

@@ -3,6 +3,7 @@ import type { FigureValue } from '#engine/figures/domain/figure-set.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { type Period, passedPart } from '#engine/server/report/periods.ts';
+import { together } from '#engine/server/together.ts';
 import { groupingSets } from './grouping-sets.ts';
 import type { FigureRegistry, MeasureInput } from './registry.ts';
 import {
@@ -93,9 +94,13 @@ export async function groupSums(tx: Db, streams: readonly Stream[], asked: Group
     // Every class begins as a copy of the zeros: a class of a thousand costs no search for what it has no row of.
     return { zeros: Object.fromEntries(names.map((name) => [name, 0])), groups: new Map<string, Record<string, number>>() };
   });
-  for (const reading of readings) {
-    const values = { ...asked.values, ...daysRead(reading.stream, asked.days.from, asked.days.to, asked.values) };
-    for (const row of await streamGroups(tx, reading, values)) {
+  const read = await together(
+    readings.map((reading) =>
+      streamGroups(tx, reading, { ...asked.values, ...daysRead(reading.stream, asked.days.from, asked.days.to, asked.values) }),
+    ),
+  );
+  for (const [at, reading] of readings.entries()) {
+    for (const row of read[at] ?? []) {
       const into = found[row.breakdown];
       if (into === undefined) continue;
       const sums = into.groups.get(row.key) ?? { ...into.zeros };

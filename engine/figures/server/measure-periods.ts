@@ -4,6 +4,7 @@ import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { daysOf, type Period, passedPart } from '#engine/server/report/periods.ts';
 import { cutSegments, type SegmentRange, type Segments, type Sums, sumSegments } from '#engine/server/report/segments.ts';
+import { together } from '#engine/server/together.ts';
 import { addDays, type BusinessDate } from '#kernel/business-date.ts';
 import { readingsOf } from './readings.ts';
 import type { FigureRegistry, MeasureInput } from './registry.ts';
@@ -89,14 +90,13 @@ export function periodsOf<Settings, Filters extends object, Class extends object
     const wanted = sumsWanted(codes, input.settings);
     const segments = cutSegments(periods);
     const values = await registry.values(tx, input, wanted);
-    const streams: ReadonlyMap<number, Sums>[] = [];
-    for (const reading of sharedReadings(readingsOf(registry, wanted, input.filters))) {
-      streams.push(await streamSums(tx, reading, segments.bounds, values));
-    }
-    const sources: Reading['sources'][number][] = [];
-    for (const source of registry.sources) {
-      if ([...wanted].some(source.answers)) sources.push(await source.read(tx, { input, wanted, periods, segments }));
-    }
+    // Asked for at once: what none of them waits for may be read on two connections.
+    const [streams, sources] = await together([
+      together(sharedReadings(readingsOf(registry, wanted, input.filters)).map((reading) => streamSums(tx, reading, segments.bounds, values))),
+      together(
+        registry.sources.filter(({ answers }) => [...wanted].some(answers)).map((source) => source.read(tx, { input, wanted, periods, segments })),
+      ),
+    ]);
     return { segments, streams, sources, wanted };
   }
 

@@ -3,6 +3,7 @@ import type { Asked, Source } from '#engine/figures/server/registry.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import type { Period } from '#engine/server/report/periods.ts';
 import { sumSegments } from '#engine/server/report/segments.ts';
+import { together } from '#engine/server/together.ts';
 import { column } from '#modules/herd/contract/reports/labels.ts';
 import type { FigureSettings } from '#modules/herd/domain/figures/figure.ts';
 import { CLASSED_DAYS, dayClasses } from './day-classes.ts';
@@ -29,9 +30,8 @@ export const PRESENCE: Source<FigureSettings, FigureFilters, HerdClass> = {
   answers: isDaySum,
   read: async (tx, asked) => {
     const { input, segments } = asked;
-    const days = await spanDays(tx, input.farmid, segments.bounds, input.asof, input.filters ?? {});
+    const [days, extra] = await together([spanDays(tx, input.farmid, segments.bounds, input.asof, input.filters ?? {}), extraSums(tx, asked)]);
     if (days === null) return () => ({});
-    const extra = await extraSums(tx, asked);
     return (period) => {
       const range = segments.ranges.get(period.key) ?? { first: 0, last: -1 };
       return {

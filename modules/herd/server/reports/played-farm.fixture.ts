@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { reportTx } from '#db/tx.ts';
 import type { ReportResult } from '#engine/define/report.ts';
 import { addDays, type BusinessDate, businessDate } from '#kernel/business-date.ts';
 import { codeText, type HerdReportList } from '#modules/herd/contract/reports/codes.ts';
@@ -99,7 +100,8 @@ async function playedFarm(given: Partial<SimOptions> = {}): Promise<PlayedFarm> 
     word: (list) => (code) => words.get(`${list} ${code}`) ?? code,
     report: (route, params, more = {}) => {
       const ctx = reportContext(FARM, last, { settings, readFarm: async () => ({ settings, curbusdt: last, weekstart: 1 }), ...more });
-      return db.transactions.read({ user: 'test', farms: more.farms ?? [FARM] }, (tx) => askReport(tx, ctx, route, params));
+      // Over two connections always, as a large farm's reports run where one is to spare.
+      return reportTx(db.pools.main, { user: 'test', farms: more.farms ?? [FARM] }, (tx) => askReport(tx, ctx, route, params), { widened: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ReportRow } from '#engine/define/report.ts';
 import { bind } from '#engine/server/report/bind.ts';
 import type { Db } from '#engine/server/report/db.ts';
+import { together } from '#engine/server/together.ts';
 import { type BusinessDate, daysBetween } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { NURSERY_MOVES } from '#modules/herd/domain/books.ts';
@@ -171,13 +172,12 @@ export async function flowRows(tx: Db, { farmid, from, to, split }: FlowDays, ty
 
 /** Every movement of head of a farm in a period, by type of pig, part and way; ways out as positive head. */
 export async function headFlows(tx: Db, { farmid, from, to, split }: FlowDays): Promise<Flow[]> {
-  const flows: Flow[] = [];
-  for (const sql of [herdSql(split), sucklingSql(split), UNPLACED, nurserySql(split)]) {
-    const { text, params } = bind(sql, { farm: farmid, lo: from, hi: to });
-    const { rows } = await tx.query<Flow>(text, params);
-    flows.push(...rows.map((flow) => ({ ...flow, n: (WAYS_OUT as readonly string[]).includes(flow.way) ? Math.abs(flow.n) : flow.n })));
-  }
-  return flows.filter(({ n }) => n !== 0);
+  const asked = [herdSql(split), sucklingSql(split), UNPLACED, nurserySql(split)].map((sql) => bind(sql, { farm: farmid, lo: from, hi: to }));
+  const found = await together(asked.map(({ text, params }) => tx.query<Flow>(text, params)));
+  return found
+    .flatMap(({ rows }) => rows)
+    .map((flow) => ({ ...flow, n: (WAYS_OUT as readonly string[]).includes(flow.way) ? Math.abs(flow.n) : flow.n }))
+    .filter(({ n }) => n !== 0);
 }
 
 /** Days of the period; averages are head-days over them. */

@@ -1,6 +1,7 @@
 import { unite } from '#engine/figures/server/measure-classes.ts';
 import type { Db } from '#engine/server/report/db.ts';
 import { earlier, type Period, passedPart } from '#engine/server/report/periods.ts';
+import { together } from '#engine/server/together.ts';
 import { type GroupMeasure, measureGroupings } from '../../figures/measure-groups.ts';
 import { type MeasureInput, measured, measurePeriod, type PeriodMeasure } from '../../figures/measure-periods.ts';
 import { type FigureFilters, filterSql, type Stream } from '../../figures/stream.ts';
@@ -9,6 +10,8 @@ import { type ListParams, listPeriod } from '../list-period.ts';
 
 /** A row of a book: columns by name. */
 export type BookRow = Readonly<Record<string, string | number | null>>;
+
+type Breakdowns = Parameters<typeof measureGroupings>[3];
 
 /** A book of the herd: matings, farrowings or weanings, one row each. */
 interface Book {
@@ -21,26 +24,29 @@ interface Book {
   readonly reach?: number;
 }
 
-/** Rows of a book in its period as filtered, with what its figures are measured by. @throws Refused 898, V_PERIOD. */
-export async function readBook(at: HerdAt, params: ListParams, filters: FigureFilters, book: Book) {
+/**
+ * Rows of a book in its period as filtered, with its figures and their breakdowns: every row has a class in the first breakdown, if a
+ * blank one, so that its classes add up to the whole. @throws Refused 898, V_PERIOD.
+ */
+export async function readBook(at: HerdAt, params: ListParams, filters: FigureFilters, book: Book, breakdowns: Breakdowns) {
   const { farmid, settings } = at;
   const { period, asof } = await listPeriod(at.tx, at, params, book.reach);
   const input = { farmid, settings, asof, filters, codes: book.codes };
   const { sql, values } = filterSql(book.stream.dims, filters) ?? { sql: '', values: {} };
   const days = { lo: period.from, hi: earlier(period.to, asof) };
-  const rows = await at.lines<BookRow>(book.rowsSql(sql), { asof, past: asof < at.curbusdt, gestmax: settings.GESTMAX, ...days, ...values });
-  return { period, asof, input, rows };
+  const [rows, measures] = await together([
+    at.lines<BookRow>(book.rowsSql(sql), { asof, past: asof < at.curbusdt, gestmax: settings.GESTMAX, ...days, ...values }),
+    measureBook(at.tx, period, input, breakdowns),
+  ]);
+  return { period, asof, rows, ...measures };
 }
 
-/**
- * The figures of a book's period and their breakdowns, read once: every row has a class in the first breakdown, if a blank
- * one, so that its classes add up to the whole.
- */
-export async function measureBook(
+/** The figures of a book's period and their breakdowns, read once. */
+async function measureBook(
   tx: Db,
   period: Period,
   input: MeasureInput & { readonly codes: readonly string[] },
-  breakdowns: Parameters<typeof measureGroupings>[3],
+  breakdowns: Breakdowns,
 ): Promise<{ all: PeriodMeasure; groups: GroupMeasure[][] }> {
   const groups = await measureGroupings(tx, period, input, breakdowns);
   const [first = []] = groups;

@@ -9,7 +9,7 @@ import { headlineOf } from '../figure-tables.ts';
 import { DAYS, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { type BookRow, measureBook, readBook } from './book-rows.ts';
+import { type BookRow, readBook } from './book-rows.ts';
 
 const TOTALS = ['LF', 'TB', 'BA', 'SB', 'MM', 'WK', 'MBW', 'GEST'];
 /** Days after the last mating day of a group in which its litters are born. */
@@ -92,8 +92,13 @@ export const report = herdReport({
   answer: async (at, params) => {
     const { group, roomid, applyid, lineage, parityFrom, parityTo } = params;
     const filters = given({ group, roomid, applyid, lineage, parityFrom, parityTo });
-    const { period, asof, input, rows } = await readBook(at, params, filters, { stream: FARROWINGS, codes: TOTALS, rowsSql, reach: REACH });
-    const { all: measure, groups: parts } = await measureBook(at.tx, period, input, [{ farrowings: 'c.farrowgrp' }]);
+    const {
+      period,
+      asof,
+      rows,
+      all: measure,
+      groups: parts,
+    } = await readBook(at, params, filters, { stream: FARROWINGS, codes: TOTALS, rowsSql, reach: REACH }, [{ farrowings: 'c.farrowgrp' }]);
     const [groups = []] = parts;
     return {
       table: BOOK.of(rows),

@@ -10,7 +10,7 @@ import { headlineOf } from '../figure-tables.ts';
 import { DAYS, herdReport, herdTable } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import { leftoutOf } from '../report-notes.ts';
-import { type BookRow, measureBook, readBook } from './book-rows.ts';
+import { type BookRow, readBook } from './book-rows.ts';
 
 const TOTALS = ['MAT', 'MG', 'MW', 'MR', 'REPEAT', 'DPM', 'WSI', 'BRED7'];
 
@@ -80,8 +80,13 @@ export const report = herdReport({
   answer: async (at, params) => {
     const { group, roomid, applyid, boarid, matetp, kind, outcome, weekday } = params;
     const filters = given({ group, roomid, applyid, boarid, matetp, kind, outcome, weekday });
-    const { period, asof, input, rows } = await readBook(at, params, filters, { stream: MATINGS, codes: TOTALS, rowsSql });
-    const { all: measure, groups } = await measureBook(at.tx, period, input, [
+    const {
+      period,
+      asof,
+      rows,
+      all: measure,
+      groups,
+    } = await readBook(at, params, filters, { stream: MATINGS, codes: TOTALS, rowsSql }, [
       { matings: 'extract(dow from c.matedt)::int' },
       { matings: 'c.mate_applyid' },
     ]);

@@ -10,7 +10,7 @@ import { DAYS, herdReport, herdTable, SUM } from '../herd-report.ts';
 import { given } from '../list-period.ts';
 import { nurseryHeld } from '../nursery-held.ts';
 import { leftoutOf, variantNotes } from '../report-notes.ts';
-import { type BookRow, measureBook, readBook } from './book-rows.ts';
+import { type BookRow, readBook } from './book-rows.ts';
 
 const TOTALS = ['LW', 'PW', 'PWL', 'LACT', 'WWT', 'PWM_B'];
 /** Days after the last mating day of a group in which its litters are weaned. */
@@ -80,8 +80,13 @@ export const report = herdReport({
   answer: async (at, params) => {
     const { group, roomid, nursery, kind } = params;
     const filters = given({ group, roomid, nursery, weankind: kind });
-    const { period, asof, input, rows } = await readBook(at, params, filters, { stream: WEANINGS, codes: TOTALS, rowsSql, reach: REACH });
-    const { all, groups: parts } = await measureBook(at.tx, period, input, [
+    const {
+      period,
+      asof,
+      rows,
+      all,
+      groups: parts,
+    } = await readBook(at, params, filters, { stream: WEANINGS, codes: TOTALS, rowsSql, reach: REACH }, [
       { weanings: 'w.eventdt', closed: 'c.closeddt' },
       { weanings: 'w.weangrp', closed: 'c.weangrp' },
       { weanings: 'w.roomid', closed: HOUSE_OF_LITTER },
