@@ -94,28 +94,16 @@ export function classesOf<Settings, Filters extends object, Class extends object
     return known.length < parts.length ? null : known;
   }
 
-  type Rows = readonly [names: readonly string[], rows: readonly ClassRow<Class>[]];
-
-  async function streamRows(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>): Promise<Rows[]> {
+  async function streamRows(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>) {
     const values = await registry.values(tx, input, wanted);
     const readings = readingsOf(registry, wanted, input.filters).flatMap((reading) => {
       const parts = expressions(reading.stream.dims, by);
       return parts === null ? [] : [{ ...reading, parts }];
     });
     return together(
-      sharedReadings(readings, ({ parts }) => parts.join()).map(async (reading): Promise<Rows> => {
+      sharedReadings(readings, ({ parts }) => parts.join()).map(async (reading) => {
         const asked = { ...values, ...daysRead(reading.stream, days.from, days.to, values) };
-        return [reading.measures, await streamClasses<Class>(tx, keys, reading, asked)];
-      }),
-    );
-  }
-
-  async function sourceRows(tx: Db, input: Input, days: Period, by: By, wanted: ReadonlySet<string>): Promise<Rows[]> {
-    const asked = registry.sources.flatMap(({ answers, classes }) => (classes !== undefined && [...wanted].some(answers) ? [classes] : []));
-    return together(
-      asked.map(async (classes): Promise<Rows> => {
-        const { names, rows } = await classes(tx, input, days, by);
-        return [names, rows];
+        return { names: reading.measures, rows: await streamClasses<Class>(tx, keys, reading, asked) };
       }),
     );
   }
@@ -130,8 +118,12 @@ export function classesOf<Settings, Filters extends object, Class extends object
     if (passed === null) return [];
     const wanted = withParts(registry.derived, registry.figures.sums(input.codes, input.settings));
     const gathered = new Gathered<Class>(keys);
-    const found = await together([streamRows(tx, input, passed, by, wanted), sourceRows(tx, input, passed, by, wanted)]);
-    for (const [names, rows] of found.flat()) gathered.take(names, rows);
+    const classed = registry.sources.flatMap(({ answers, classes }) => (classes !== undefined && [...wanted].some(answers) ? [classes] : []));
+    const [streams, sources] = await together([
+      streamRows(tx, input, passed, by, wanted),
+      together(classed.map((classes) => classes(tx, input, passed, by))),
+    ]);
+    for (const { names, rows } of [...streams, ...sources]) gathered.take(names, rows);
     return gathered.all((sums) => withDerived(registry.derived, { ...sums, days: daysOf(passed) }, wanted));
   }
 

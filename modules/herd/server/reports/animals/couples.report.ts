@@ -134,12 +134,8 @@ const PAIRS = herdTable<Pair>(
 );
 
 const FIELDS = [
-  F.farmid,
-  F.from,
-  // Not begun with today: without days the year applies whose outcome is known.
-  date('to', F.to.label),
-  F.pgid,
-  F.boarid,
+  // The last day is not begun with today: without days the year applies whose outcome is known.
+  ...[F.farmid, F.from, date('to', F.to.label), F.pgid, F.boarid],
   F.lineage,
   F.boarlineage,
   int('least', t3('Số lần phối tối thiểu', 'Matings at least', 'จำนวนผสมขั้นต่ำ'), { min: 1, max: 50, fallback: 1 }),
