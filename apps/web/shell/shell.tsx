@@ -1,4 +1,4 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { isFrugal } from '#engine/web/offline/frugal.ts';
 import { hasStore } from '#engine/web/offline/has-store.ts';
@@ -77,15 +77,23 @@ function UpdateNote() {
   );
 }
 
-/** True once the code for work without a network is wanted: at once where there is none or this device was away before, else when the page stands. */
+/**
+ * True once the code for work without a network is wanted: at once where there is none, where this device was away before, and on every
+ * page but Home, for what is saved there may have to wait; on Home when that stands.
+ */
 function useAwayWork(): boolean {
+  const atHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const [wanted, setWanted] = useState(() => !isReachable());
   useEffect(() => {
     if (wanted) return undefined;
+    if (!atHome) {
+      setWanted(true);
+      return undefined;
+    }
     void hasStore().then((has) => (has ? setWanted(true) : undefined));
     return whenPageStands(() => setWanted(true));
-  }, [wanted]);
-  return wanted;
+  }, [wanted, atHome]);
+  return wanted || !atHome;
 }
 
 /** The strip of work without a network. */
