@@ -11,8 +11,8 @@ export interface Beside {
 
 interface Lane {
   readonly query: Query;
-  /** Statements on their way. */
-  open: number;
+  /** A statement is on its way. One that was sent behind it could not go to the other lane any more, were both to take long. */
+  busy: boolean;
 }
 
 interface Waiting {
@@ -22,8 +22,6 @@ interface Waiting {
   readonly failed: (fault: unknown) => void;
 }
 
-/** Statements on their way on a lane: the next waits at the database, not behind the answer to the one before. */
-const AT_ONCE = 2;
 /** Milliseconds statements wait for each other before a second lane is opened; a small report is answered by then. */
 const PATIENCE = 20;
 /** What every statement answers once its transaction has failed. */
@@ -53,7 +51,7 @@ export class Lanes {
 
   /** @param open opens the second connection; null where there is none to spare, and then it is not asked again. */
   constructor(first: Query, open: () => Promise<Beside | null>, patience = PATIENCE) {
-    this.#lanes = [{ query: first, open: 0 }];
+    this.#lanes = [{ query: first, busy: false }];
     this.#open = open;
     this.#patience = patience;
   }
@@ -98,15 +96,15 @@ export class Lanes {
     const [next] = this.#waiting;
     if (next === undefined) return false;
     if (isTurn(next.sql)) {
-      if (this.#lanes.some(({ open }) => open > 0)) return false;
+      if (this.#lanes.some(({ busy }) => busy)) return false;
       this.#waiting.shift();
       void this.#turn(next);
       return true;
     }
-    const lane = this.#lanes.reduce((least, one) => (one.open < least.open ? one : least));
-    if (lane.open >= AT_ONCE) return false;
+    const lane = this.#lanes.find(({ busy }) => !busy);
+    if (lane === undefined) return false;
     this.#waiting.shift();
-    lane.open += 1;
+    lane.busy = true;
     lane.query(next.sql, next.params).then(
       (answer) => this.#over(lane, () => next.done(answer as never)),
       (fault: unknown) => this.#over(lane, () => next.failed(fault)),
@@ -115,7 +113,7 @@ export class Lanes {
   }
 
   #over(lane: Lane, tell: () => void): void {
-    lane.open -= 1;
+    lane.busy = false;
     tell();
     this.#go();
   }
@@ -157,7 +155,7 @@ export class Lanes {
     }
     if (this.#ended) return beside.close();
     this.#second = beside;
-    this.#lanes.push({ query: beside.query, open: 0 });
+    this.#lanes.push({ query: beside.query, busy: false });
     this.#go();
   }
 }
