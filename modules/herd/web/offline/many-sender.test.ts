@@ -43,3 +43,23 @@ test('an animal that cannot be saved is named, the others are saved', async () =
   expect(await send({}, {})).toMatchObject({ ok: false, issues: [{ code: '366', message: 'S1: 366' }] });
   expect(saved).toEqual(['S2']);
 });
+
+test('each animal has a request id of its own, the same for every try of one form, another for the next', async () => {
+  const sent: { pgid: string; reqid: string }[] = [];
+  let away = true;
+  const one = async (_: unknown, { pgid, reqid }: { pgid: string; reqid: string }) => {
+    sent.push({ pgid, reqid });
+    return away && pgid === 'S2' ? { ok: false, status: 0, reaction: 'tell', issues: [] } : { ok: true, data: { id: pgid } };
+  };
+  const send = manySender(['S1', 'S2'], one as unknown as typeof trySend, () => undefined) as unknown as (
+    call: object,
+    body: object,
+  ) => Promise<object>;
+  await send({}, { eventcd: 'RET', reqid: 'first' });
+  await send({}, { eventcd: 'RET', reqid: 'first' });
+  away = false;
+  await send({}, { eventcd: 'RET', reqid: 'second' });
+  expect(sent.map(({ pgid }) => pgid)).toEqual(['S1', 'S2', 'S2', 'S2']);
+  const [one1, two1, two2, two3] = sent.map(({ reqid }) => reqid);
+  expect([new Set([one1, two1, two3]).size, two2 === two1]).toEqual([3, true]);
+});

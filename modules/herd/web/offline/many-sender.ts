@@ -1,5 +1,6 @@
 import type { WireIssue } from '#engine/define/envelope.ts';
 import type { FieldValues } from '#engine/define/field.ts';
+import { newRequestId } from '#engine/web/client/reqid.ts';
 import type { Answer, trySend } from '#engine/web/client/send.ts';
 import { clientError } from '#engine/web/text/client-error.ts';
 import type { SavedOrKept } from './herd-sender.ts';
@@ -13,7 +14,8 @@ function ofAnimal(pgid: string, { field: _, ...issue }: WireIssue): WireIssue {
 }
 
 /**
- * Sends what is typed once for each of several animals, one after the other, each as an event of its own. Answers the last
+ * Sends what is typed once for each of several animals, one after the other, each as an event of its own with a request id of its own,
+ * kept for every try of what the form sends under one. Answers the last
  * save when all are saved; else what was refused, by animal, and keeps those alone for the next try.
  */
 export function manySender(
@@ -22,11 +24,18 @@ export function manySender(
   onEach: (pgid: string, data: SavedOrKept, values: FieldValues) => void,
 ): typeof trySend {
   let left = pgids;
+  const ids = new Map<string, string>();
+  const idOf = (pgid: string, ofForm: unknown): string => {
+    const key = `${String(ofForm)} ${pgid}`;
+    const id = ids.get(key) ?? newRequestId();
+    ids.set(key, id);
+    return id;
+  };
   const sender = async (call: never, input: FieldValues): Promise<Sent> => {
     const refused: (readonly [pgid: string, answer: Refused])[] = [];
     let last: Sent | null = null;
     for (const pgid of left) {
-      const answer = (await one(call, { ...input, pgid } as never)) as Sent;
+      const answer = (await one(call, { ...input, pgid, reqid: idOf(pgid, input['reqid']) } as never)) as Sent;
       if (answer.ok) {
         last = answer;
         onEach(pgid, answer.data, input);
