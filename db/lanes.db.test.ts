@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#engine/server/db.ts';
 import { type TestDatabase, testDatabase } from '#testkit/database.ts';
@@ -88,5 +89,30 @@ describe('a wide read', () => {
     await expect(outcome).rejects.toThrow('division by zero');
     expect(alike(await db.transactions.report(ACTOR, (on) => slow(on)))).toHaveLength(1);
     expect(db.pools.main.idleCount).toBe(db.pools.main.totalCount);
+  });
+
+  test('reads on one connection where the snapshot cannot be given away, or the other cannot take it', async () => {
+    await db.pool.query('revoke execute on function pg_export_snapshot() from public');
+    const narrow = await db.transactions.report(ACTOR, (on) => slow(on));
+    await db.pool.query('grant execute on function pg_export_snapshot() to public');
+    const { main } = db.pools;
+    const connect = main.connect.bind(main) as () => Promise<pg.PoolClient>;
+    // Another snapshot than the one given away, which is none.
+    const strange = async (): Promise<pg.PoolClient> => {
+      const client = await connect();
+      const ask = client.query.bind(client) as (query: { text: string }) => unknown;
+      const query = (asked: { text: string }): unknown => {
+        if (asked.text.startsWith('set transaction snapshot')) asked.text = "set transaction snapshot '00000001-00000001-1'";
+        return ask(asked);
+      };
+      return Object.assign(client, { query });
+    };
+    Object.assign(main, { connect: strange });
+    const alone = await db.transactions.report(ACTOR, (on) => slow(on));
+    Object.assign(main, { connect });
+    expect([narrow, alone].map((seen) => [seen.length, new Set(seen.map(({ pid }) => pid)).size])).toEqual([
+      [8, 1],
+      [8, 1],
+    ]);
   });
 });

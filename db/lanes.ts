@@ -1,5 +1,5 @@
 import type { Db } from '#engine/server/db.ts';
-import { codeOf } from './wire.ts';
+import { OnTheWay } from './on-the-way.ts';
 
 type Query = Db['query'];
 
@@ -24,8 +24,6 @@ interface Waiting {
 
 /** Milliseconds statements wait for each other before a second lane is opened; a small report is answered by then. */
 const PATIENCE = 20;
-/** What every statement answers once its transaction has failed. */
-const ABORTED = '25P02';
 
 /** True for what reads nothing but turns what is read behind it (settings, farms in sight, savepoints): every lane must have it. */
 const isTurn = (sql: string): boolean => !/^\s*(?:select|with|explain)\b/i.test(sql) || /\bset_config\b/i.test(sql);
@@ -40,14 +38,13 @@ export class Lanes {
   readonly #open: () => Promise<Beside | null>;
   readonly #patience: number;
   readonly #waiting: Waiting[] = [];
-  readonly #all = new Set<Promise<unknown>>();
+  readonly #onTheWay = new OnTheWay();
   readonly #turns: Pick<Waiting, 'sql' | 'params'>[] = [];
   #turning = false;
   #asked = false;
   #second: Beside | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
-  #fault: unknown = null;
 
   /** @param open opens the second connection; null where there is none to spare, and then it is not asked again. */
   constructor(first: Query, open: () => Promise<Beside | null>, patience = PATIENCE) {
@@ -59,21 +56,14 @@ export class Lanes {
   readonly query: Query = <R>(sql: string, params?: readonly unknown[]) => {
     type Answer = Awaited<ReturnType<typeof this.query<R>>>;
     const answer = new Promise<Answer>((done, failed) => this.#waiting.push({ sql, params, done, failed }));
-    this.#all.add(answer);
-    answer.then(
-      () => this.#all.delete(answer),
-      (fault: unknown) => {
-        this.#all.delete(answer);
-        this.#fault ??= fault;
-      },
-    );
+    this.#onTheWay.add(answer);
     this.#go();
     return answer;
   };
 
   /** The fault behind one that only says that the transaction had failed before. */
   causeOf(error: unknown): unknown {
-    return codeOf(error) === ABORTED ? (this.#fault ?? error) : error;
+    return this.#onTheWay.causeOf(error);
   }
 
   /** Waits for all that is on its way and closes the second connection; what was not sent yet is given up where the work `failed`. */
@@ -81,13 +71,13 @@ export class Lanes {
     this.#ended = true;
     clearTimeout(this.#timer);
     if (failed) for (const one of this.#waiting.splice(0)) one.failed(new Error('given up: the work it was for has failed'));
-    await Promise.allSettled(this.#all);
+    await Promise.allSettled(this.#onTheWay.all());
     await this.#second?.close();
   }
 
   #go(): void {
     while (!this.#turning && this.#sendNext());
-    if (this.#waiting.length === 0 || this.#timer !== undefined || this.#ended) return;
+    if (this.#waiting.length === 0 || this.#asked || this.#timer !== undefined || this.#ended) return;
     this.#timer = setTimeout(() => void this.#openSecond(), this.#patience);
   }
 
@@ -134,8 +124,8 @@ export class Lanes {
 
   /** Opens the second connection where somebody waits by now; else whoever waits next begins to wait anew. */
   async #openSecond(): Promise<void> {
-    if (this.#waiting.length === 0) this.#timer = undefined;
-    else await this.widen();
+    this.#timer = undefined;
+    if (this.#waiting.length > 0) await this.widen();
   }
 
   /** Opens the second connection, where one is to spare; it is asked for once. */
@@ -145,10 +135,8 @@ export class Lanes {
     const beside = await this.#open();
     if (beside === null) return;
     try {
-      for (let turned = 0; turned < this.#turns.length; turned += 1) {
-        const { sql, params } = this.#turns[turned] ?? { sql: 'select 1', params: undefined };
-        await beside.query(sql, params);
-      }
+      // Turns that come while these are made are among them.
+      for (const { sql, params } of this.#turns) await beside.query(sql, params);
     } catch {
       // What turned the first connection fails on the second where the work has failed: it goes on, and ends, on the first.
       return beside.close();

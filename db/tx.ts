@@ -5,8 +5,9 @@ import { KeptStore } from '#engine/server/kept.ts';
 import { DEFAULT_ZONE } from '#kernel/zone.ts';
 import { isKeyFault } from './key-rules.ts';
 import { type Beside, Lanes } from './lanes.ts';
+import { codeOf } from './on-the-way.ts';
 import type { Pools } from './pool.ts';
-import { codeOf, type Plans, type Run, Wire } from './wire.ts';
+import { type Plans, type Run, Wire } from './wire.ts';
 
 export interface TxOptions {
   /** Default `read committed`. */
@@ -199,6 +200,8 @@ async function besideOf(pool: pg.Pool, run: Run, exported: Promise<string>): Pro
   try {
     const [begin = '', ...others] = run.open;
     await wire.send([begin, `set transaction snapshot ${pg.escapeLiteral(await exported)}`, ...others]);
+    // What is sent in one piece says only with the next answer whether it went well.
+    await wire.say('select 1');
     return { query: wire.db().query, close: leave };
   } catch {
     await leave();
@@ -218,31 +221,51 @@ async function overLanes<T>(pool: pg.Pool, run: Run, db: Db, work: (db: Db) => P
     return result;
   } catch (error) {
     await lanes.end(true);
+    await exported.catch((cause: unknown) => {
+      throw new NotShared('the snapshot could not be given away', { cause });
+    });
     throw lanes.causeOf(error);
+  }
+}
+
+/** The database wrote no file of the snapshot for others to read (a full disk). */
+class NotShared extends Error {}
+
+/** Runs wide; on one connection, from the start, where the snapshot cannot be given away. */
+async function wideWhereShared<T>(run: (wide: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await run(true);
+  } catch (error) {
+    if (error instanceof NotShared) return run(false);
+    throw error;
   }
 }
 
 /** As {@link readTx}, for what asks for much at once: see {@link Lanes}. */
 export function reportTx<T>(pool: pg.Pool, actor: Actor, work: (db: Db) => Promise<T>, options: TxOptions = {}): Promise<T> {
   const run = reading(actor, options);
-  return repeating(() => once(pool, run, (db) => overLanes(pool, run, db, work, options.widened)));
+  const narrow = (db: Db): Promise<T> => work(db);
+  const wide = (db: Db): Promise<T> => overLanes(pool, run, db, work, options.widened);
+  return wideWhereShared((shared) => repeating(() => once(pool, run, shared ? wide : narrow)));
 }
 
-/** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction; `wide` as {@link reportTx}. */
+/** Runs `find` past all accounts and `work` on behalf of whom it found, in one transaction; where it `asksMuch`, as {@link reportTx}. */
 function foundTx<T>(
   pool: pg.Pool,
   run: Finding,
   store: KeptStore,
   find: (db: Db) => Promise<Actor>,
   work: (db: Db) => Promise<T>,
-  wide = false,
+  asksMuch = false,
 ): Promise<T> {
-  const found = async (db: Db, wire: Wire): Promise<T> => {
-    const actor = await find(db);
-    await wire.send([onBehalf(actor, { role: roleOf(actor), ...run.settings })]);
-    return wide ? overLanes(pool, { ...reading(actor, {}), prepare: run.prepare }, db, work) : work(db);
-  };
-  return repeating(() => once(pool, run, found, store));
+  const found =
+    (wide: boolean) =>
+    async (db: Db, wire: Wire): Promise<T> => {
+      const actor = await find(db);
+      await wire.send([onBehalf(actor, { role: roleOf(actor), ...run.settings })]);
+      return wide ? overLanes(pool, { ...reading(actor, {}), prepare: run.prepare }, db, work) : work(db);
+    };
+  return wideWhereShared((shared) => repeating(() => once(pool, run, found(asksMuch && shared), store)));
 }
 
 /**

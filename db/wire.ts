@@ -4,12 +4,8 @@ import { isByKey } from '#engine/server/by-key.ts';
 import type { Db } from '#engine/server/db.ts';
 import { KEPT_TABLES, type KeptStore, type KeptTable, keptChangedBy, keptOf, keptState, RAISE_KEPT } from '#engine/server/kept.ts';
 import { keyTaken } from './key-rules.ts';
+import { OnTheWay } from './on-the-way.ts';
 import { preparedName } from './prepared.ts';
-
-/** What every statement answers once its transaction has failed. */
-const ABORTED = '25P02';
-
-export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 interface Answer<R> {
   readonly rows: R[];
@@ -73,13 +69,10 @@ function knownOf(text: string): Known {
 export class Wire {
   readonly #client: pg.PoolClient;
   readonly #run: Run;
-  /** Those on their way, in order. */
-  readonly #open = new Set<Promise<unknown>>();
+  readonly #onTheWay = new OnTheWay();
   readonly #changed = new Set<KeptTable>();
   #plans: Plans;
   #gathering = false;
-  /** What went wrong first. */
-  #fault: unknown = null;
 
   constructor(client: pg.PoolClient, run: Run) {
     this.#client = client;
@@ -95,7 +88,7 @@ export class Wire {
   /** Sends what the statements behind them stand on; where the connection takes one at a time, waits for each. */
   async send(texts: readonly string[]): Promise<void> {
     for (const text of texts) {
-      const sent = this.#tracked(this.say(text));
+      const sent = this.#onTheWay.add(this.say(text));
       if (!this.#client.pipeline) await sent;
     }
   }
@@ -112,27 +105,15 @@ export class Wire {
     });
   }
 
-  #tracked<T>(answer: Promise<T>): Promise<T> {
-    this.#open.add(answer);
-    answer.then(
-      () => this.#open.delete(answer),
-      (fault: unknown) => {
-        this.#open.delete(answer);
-        this.#fault ??= fault;
-      },
-    );
-    return answer;
-  }
-
   /** The fault behind one that only says that the transaction had failed before. */
   causeOf(error: unknown): unknown {
-    return codeOf(error) === ABORTED ? (this.#fault ?? error) : error;
+    return this.#onTheWay.causeOf(error);
   }
 
   /** Commits when nothing on its way fails; who changed kept rows says so with it. @throws the first fault. */
   async commit(): Promise<Answer<never>> {
-    if (this.#changed.size > 0) void this.#tracked(this.#ask(RAISE_KEPT, [KEPT_TABLES.filter((table) => this.#changed.has(table))]));
-    const open = [...this.#open];
+    if (this.#changed.size > 0) void this.#onTheWay.add(this.#ask(RAISE_KEPT, [KEPT_TABLES.filter((table) => this.#changed.has(table))]));
+    const open = this.#onTheWay.all();
     const done = this.say('commit');
     const [first] = (await Promise.allSettled([...open, done])).filter((one) => one.status === 'rejected');
     if (first !== undefined) throw first.reason;
@@ -143,7 +124,7 @@ export class Wire {
   #plan(plans: Plans): void {
     if (plans === this.#plans) return;
     this.#plans = plans;
-    void this.#tracked(this.say(`set local plan_cache_mode = ${plans}`));
+    void this.#onTheWay.add(this.say(`set local plan_cache_mode = ${plans}`));
   }
 
   #nameOf(text: string, plans: Plans): string | undefined {
@@ -177,12 +158,12 @@ export class Wire {
   }
 
   #query(): Db['query'] {
-    if (this.#client.pipeline) return (sql, params) => this.#tracked(this.#ask(sql, params));
+    if (this.#client.pipeline) return (sql, params) => this.#onTheWay.add(this.#ask(sql, params));
     let before: Promise<unknown> = Promise.resolve();
     return <R>(sql: string, params?: readonly unknown[]) => {
       const answer = before.then(() => this.#ask<R>(sql, params));
       before = answer.catch(() => undefined);
-      return this.#tracked(answer);
+      return this.#onTheWay.add(answer);
     };
   }
 }

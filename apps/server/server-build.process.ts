@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { buildOnce } from './build-once.ts';
-import { BUILDS, buildFolder, builtServer, COMMAND_LINE } from './server-build.ts';
+import { BUILDS, buildFolder, builtServer, CODE_CACHE, COMMAND_LINE } from './server-build.ts';
 import { ROOT } from './source-files.ts';
 
 /** Servers of earlier sources that stay: one that runs reads in parts of its own when they are first needed. */
@@ -60,6 +60,6 @@ await buildOnce(
 );
 tidy();
 // Read once, so that the next start finds its code read.
-enableCompileCache(join(ROOT, '.cache/code'));
+enableCompileCache(CODE_CACHE);
 await import(pathToFileURL(join(folder, 'serve.js')).href);
 process.exit(0);

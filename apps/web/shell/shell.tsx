@@ -86,14 +86,11 @@ function useAwayWork(): boolean {
   const [wanted, setWanted] = useState(() => !isReachable());
   useEffect(() => {
     if (wanted) return undefined;
-    if (!atHome) {
-      setWanted(true);
-      return undefined;
-    }
+    if (!atHome) return setWanted(true);
     void hasStore().then((has) => (has ? setWanted(true) : undefined));
     return whenPageStands(() => setWanted(true));
   }, [wanted, atHome]);
-  return wanted || !atHome;
+  return wanted;
 }
 
 /** The strip of work without a network. */
