@@ -76,9 +76,11 @@ export async function playSampleHerd(transactions: Transactions, { farmid, sows,
 /** The herd of the demonstration. */
 export const herdDemo: DemoPart = {
   on: ['nucleus', 'sows'],
-  fill: async ({ farm, transactions, asManager }) => {
+  fill: async ({ farm, transactions, asManager, counted }) => {
     const { sows, years, today } = farm;
     const { saved, refused } = await playSampleHerd(transactions, farm);
+    // The corrections look for animals and events; in tables nobody counted each search reads the whole herd for every event.
+    await counted();
     const corrected = await asManager((_, make) => correctSome(make, today));
     return `${sows} sows, ${years} years, ${saved} events through the rules (${refused.length} refused), ${corrected} corrections`;
   },
