@@ -9,6 +9,7 @@ import { type ReportAnswer, resultOf } from '#engine/server/report/declared.ts';
 import { type Report, type ReportFile, type ReportKit, reportOf } from '#engine/server/report/report-file.ts';
 import { defineTable, type RowSays, type Table, type TableColumn } from '#engine/server/report/table.ts';
 import { wholeList } from '#engine/server/report/whole-list.ts';
+import { together } from '#engine/server/together.ts';
 import { HERD_LABELS, type HerdLabel, WIDTHS } from '#modules/herd/contract/reports/labels.ts';
 import { HERD_RIGHTS } from '#modules/herd/contract/rights.ts';
 import { type DrillAsked, queryDrill } from './drill.query.ts';
@@ -24,8 +25,11 @@ export interface HerdAt extends HerdReportContext {
   readonly asked: readonly ReportFarm[];
   /** Rows of a statement with {names}; {farm} is the farm. */
   rows<T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]>;
-  /** The lines of a list whose days are asked for with `to`, never a part of them. @throws Refused B_ROWS where they are more than {@link MOST_LINES} */
-  lines<T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]>;
+  /**
+   * The lines of a list whose days are asked for with `to`, never a part of them; with the `values` of several parts each of them, read
+   * beside each other, one part behind the other. @throws Refused B_ROWS where they are more than {@link MOST_LINES}
+   */
+  lines<T extends object>(sql: string, ...values: readonly Readonly<Record<string, unknown>>[]): Promise<T[]>;
 }
 
 /** Lines an answer holds at most. */
@@ -69,8 +73,11 @@ export function atOf(tx: Db, own: HerdReportContext, asked: readonly ReportFarm[
     const { text, params } = bind(sql, { farm: own.farmid, ...values });
     return (await tx.query<T>(text, params)).rows;
   };
-  const lines = async <T extends object>(sql: string, values?: Readonly<Record<string, unknown>>): Promise<T[]> =>
-    wholeList(await rows<T>(`${sql} limit ${MOST_LINES + 1}`, values), MOST_LINES);
+  const lines = async <T extends object>(sql: string, ...values: readonly Readonly<Record<string, unknown>>[]): Promise<T[]> => {
+    const parts = values.length === 0 ? [{}] : values;
+    const read = await together(parts.map((part) => rows<T>(`${sql} limit ${MOST_LINES + 1}`, part)));
+    return wholeList(read.flat(), MOST_LINES);
+  };
   return { ...own, tx, asked, rows, lines };
 }
 

@@ -1,3 +1,4 @@
+import { halves } from '#engine/server/report/periods.ts';
 import type { BusinessDate } from '#kernel/business-date.ts';
 import { LAST, STATUS } from '../analysis/herd-on-day.ts';
 import type { HerdAt } from '../herd-report.ts';
@@ -22,8 +23,8 @@ export interface Move {
   readonly entered: string;
   /** 1 of a move that was taken back, else null. */
   readonly _undone: 1 | null;
-  /** 1 of one into a farrowing house after its day, else null. */
-  readonly _late: 1 | null;
+  /** 1 of one into a farrowing house after its day. */
+  _late?: 1;
 }
 
 /** What moves are narrowed by. */
@@ -106,8 +107,7 @@ const rowsSql = (undone: boolean): string => `
       where not a.deleted)
   select m.eventdt, m.pgid, m.animal_id as _animal, m.lineage, m.status, m.parity, ${inPig('m.matedt')} as matedt, ${inPig('m.eventdt - m.matedt')} as inpig,
     ${inPig('m.expfarrowdt')} as expfarrowdt, ${inPig('m.expfarrowdt - m.eventdt')} as tofarrow, m.fromroom, m.roomid, m.applyid,
-    to_char(m.crtdate, 'YYYYMMDD HH24:MI') as entered, case when m.undone then 1 end as _undone,
-    case when m.roomid = any({houses}::text[]) and ${inPig('m.eventdt - m.matedt')} > {moveday}::int then 1 end as _late
+    to_char(m.crtdate, 'YYYYMMDD HH24:MI') as entered, case when m.undone then 1 end as _undone
   from moved m
   where ({fromroom}::text is null or m.fromroom = {fromroom}) and ({status}::text[] = '{}' or m.status = any({status}))
   ${undone ? 'order by m.seq' : ''}`;
@@ -117,12 +117,17 @@ const inOrder = (a: Move, b: Move): number =>
   a.eventdt < b.eventdt ? -1 : a.eventdt > b.eventdt ? 1 : a.pgid < b.pgid ? -1 : a.pgid > b.pgid ? 1 : 0;
 
 /**
- * The moves of a farm's days, in their order, with its farrowing houses; those taken back among them where asked for.
+ * The moves of a farm's days, in their order; those taken back among them where asked for.
  * @throws Refused B_ROWS of more than an answer holds
  */
-export async function moveRows(at: HerdAt, { undone, ...asked }: MovesAsked, houses: readonly string[]): Promise<Move[]> {
-  const rows = await at.lines<Move>(rowsSql(undone), { ...asked, undone, houses, moveday: at.settings.MOVEDAY });
+export async function moveRows(at: HerdAt, { undone, ...asked }: MovesAsked): Promise<Move[]> {
+  const rows = await at.lines<Move>(rowsSql(undone), ...halves(asked).map((days) => ({ ...asked, ...days, undone })));
   return rows.sort(inOrder);
+}
+
+/** Says of each move whether a sow came to one of the farrowing houses later than so many days after her mating. */
+export function markLate(moves: readonly Move[], houses: ReadonlySet<string>, moveday: number): void {
+  for (const move of moves) if (move.inpig !== null && move.inpig > moveday && houses.has(move.roomid)) move._late = 1;
 }
 
 /** A house and the breeding animals in it; the blank house gathers those without one. */
@@ -177,6 +182,6 @@ const LATE = `
   order by s.matedt, a.pgid`;
 
 /** Sows whose day of the move (mating and MOVEDAY) lay before a day, and who stood outside a farrowing house that evening; the latest first. */
-export function lateSows(at: HerdAt, day: BusinessDate, houses: readonly string[]): Promise<LateSow[]> {
-  return at.lines<LateSow>(LATE, { asof: day, moveday: at.settings.MOVEDAY, houses });
+export function lateSows(at: HerdAt, day: BusinessDate, houses: ReadonlySet<string>): Promise<LateSow[]> {
+  return at.lines<LateSow>(LATE, { asof: day, moveday: at.settings.MOVEDAY, houses: [...houses] });
 }

@@ -13,7 +13,7 @@ import { atOf, DAYS, type HerdAt, herdReport, herdTable, SUM } from '../herd-rep
 import { listPeriod } from '../list-period.ts';
 import { inEachFarm } from '../report-farms.ts';
 import { farrowingHouses } from '../worklists/farrow-weeks.ts';
-import { type HouseHeads, houseHeads, type LateSow, lateSows, type Move, type MovesAsked, moveRows } from './move-rows.ts';
+import { type HouseHeads, houseHeads, type LateSow, lateSows, type Move, type MovesAsked, markLate, moveRows } from './move-rows.ts';
 
 const FROM = t3('Từ chuồng', 'From house', 'จากโรงเรือน');
 const TO = t3('Đến chuồng', 'To house', 'ไปโรงเรือน');
@@ -115,13 +115,19 @@ const lateTable = (several: boolean) =>
     c.int('tofarrow', TO_FARROW, DAYS),
   ]);
 
+/** The farrowing houses of a farm, and who was late for them. */
+async function lateOn(at: HerdAt, day: BusinessDate) {
+  const { houses } = await farrowingHouses(at, day);
+  return { houses, late: await lateSows(at, day, houses) };
+}
+
 /** What one farm answers; its moves name it among others only, as a year of them is long. */
 async function ofFarm(at: HerdAt, asked: MovesAsked, several: boolean) {
   const { farmid } = at;
   const day = earlier(asked.to, at.curbusdt);
-  const houses = [...(await farrowingHouses(at, day)).houses];
   const own = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, farmid, day }));
-  const [moves, heads, late] = await together([moveRows(at, asked, houses), houseHeads(at, day), lateSows(at, day, houses)]);
+  const [moves, heads, { houses, late }] = await together([moveRows(at, asked), houseHeads(at, day), lateOn(at, day)]);
+  markLate(moves, houses, at.settings.MOVEDAY);
   return {
     day,
     moves: several ? moves.map((move) => ({ ...move, farmid })) : moves,
