@@ -2,9 +2,8 @@ import { date, int } from '#engine/define/fields.ts';
 import type { ParamsOf } from '#engine/define/report.ts';
 import { shownValue } from '#engine/figures/domain/figure-set.ts';
 import { spanned } from '#engine/server/report/declared.ts';
-import { earlier } from '#engine/server/report/periods.ts';
 import { together } from '#engine/server/together.ts';
-import { addDays, type BusinessDate } from '#kernel/business-date.ts';
+import { addDays } from '#kernel/business-date.ts';
 import { type Text3, t3 } from '#kernel/language.ts';
 import { ratio, roundHalfAway } from '#kernel/rounding.ts';
 import { ANIMAL_LISTS as L } from '#modules/herd/contract/reports/animals/lists.ts';
@@ -18,7 +17,7 @@ import { type HerdAt, type HerdColumn, type HerdMakers, herdReport, herdTable } 
 import { listPeriod } from '../list-period.ts';
 import { drillMatingGroup } from '../production/mating-groups.drill.ts';
 import { variantNotes } from '../report-notes.ts';
-import { type ClassSums, PAIR_FIGURES, type PairsAsked, pairSums } from './pair-sums.ts';
+import { type ClassSums, PAIR_FIGURES, type PairRow, type PairsAsked, type PairsOfSows, pairSums, readPairs, sumsOf } from './pair-sums.ts';
 import { type Parents, type Relation, relationKind } from './relations.ts';
 
 /** Matings of a boar, of a pair or of all. */
@@ -38,24 +37,12 @@ interface Boar extends Mated {
 
 /** A sow and a boar that were mated with each other alone. */
 interface Pair extends Mated, PairRow {
+  readonly boarlineage: string | null;
   /** All her matings and all his. */
-  readonly of: Held;
+  readonly ofSow: ClassSums;
+  readonly ofBoar: ClassSums;
   readonly related: Relation;
 }
-
-interface PairRow {
-  readonly key: string;
-  readonly sow: string;
-  readonly lineage: string | null;
-  readonly boar: string;
-  readonly boarlineage: string | null;
-  readonly first: number;
-  readonly until: number;
-  readonly last: BusinessDate;
-}
-
-/** Pairs by the sow's uuid and the boar's identity, blank where there were several or none. */
-const KEY = `c.animal_id || '|' || coalesce(${PURE_BOAR}, '')`;
 
 /** A figure above or below a mean. */
 function above(value: number | null | undefined, mean: number | null | undefined, decimals = 2): number | null {
@@ -120,11 +107,11 @@ const PAIRS = herdTable<Pair>(
     ...figures<Pair>('PWL'),
     c.decimal('tosow', t3('So với nái', 'To the sow’s mean', 'เทียบแม่'), {
       decimals: 2,
-      of: ({ sums, of: { sow } }) => above(meanAlive(sums), meanAlive(sow)),
+      of: ({ sums, ofSow }) => above(meanAlive(sums), meanAlive(ofSow)),
     }),
     c.decimal('toboar', t3('So với đực', 'To the boar’s mean', 'เทียบพ่อ'), {
       decimals: 2,
-      of: ({ sums, of: { boar } }) => above(meanAlive(sums), meanAlive(boar)),
+      of: ({ sums, ofBoar }) => above(meanAlive(sums), meanAlive(ofBoar)),
     }),
     c.date('last', t3('Phối gần nhất', 'Last mating', 'ผสมล่าสุด')),
     c.text('relation', t3('Quan hệ', 'Relation', 'ความสัมพันธ์'), { of: ({ related }) => related.kind, words: L.relation.words, mark: close }),
@@ -143,18 +130,9 @@ const FIELDS = [
 ] as const;
 type Asked = ParamsOf<typeof FIELDS, readonly []>;
 
-const pairsSql = (where: string): string => `
-  select p.key, p.boar, p.first, p.until, p.last, a.pgid as sow, a.lineage, b.lineage as boarlineage
-  from (
-    select c.animal_id, ${KEY} as key, ${PURE_BOAR} as boar, min(c.parity)::int as first, max(c.parity)::int as until, max(c.matedt) as last
-    from sow_cycle c
-    where c.farm_id = {farm} and c.matedt >= {lo}::date and c.matedt <= {hi}::date and not c.entered and c.kind <> 'E'
-      and ${PURE_BOAR} is not null${where} group by 1, 2, 3) p
-    join animal a on a.farm_id = {farm} and a.animal_id = p.animal_id
-    left join (
-      select distinct on (pgid) pgid, lineage from animal
-      where farm_id = {farm} and sex = 'M' and not deleted order by pgid, entrydt desc) b on b.pgid = p.boar
-  order by a.pgid, p.boar`;
+const BOAR_LINES = `
+  select distinct on (pgid) pgid, lineage from animal
+  where farm_id = {farm} and sex = 'M' and not deleted order by pgid, entrydt desc`;
 
 /** Days from the first to the last of a year. */
 const YEAR = 364;
@@ -163,16 +141,8 @@ const PARENTS = `
   select distinct on (pgid) pgid, sireid, damid from animal
   where farm_id = {farm} and not deleted and (sireid is not null or damid is not null) order by pgid, entrydt desc`;
 
-/** Where the sow's uuid ends in the key of a pair. */
-const SOW_ENDS = 36;
-
 /** What a sow, a boar or all were mated for. */
 type Sum = Record<string, number>;
-/** The matings of a pair beside all of hers and all of his. */
-interface Held extends Mated {
-  readonly sow: Sum;
-  readonly boar: Sum;
-}
 
 /** Adds named sums up in place: pairs are thousands. */
 function addTo(into: Sum, sums: ClassSums, names: readonly string[]): void {
@@ -182,27 +152,24 @@ function addTo(into: Sum, sums: ClassSums, names: readonly string[]): void {
 /** What {@link meanAlive} is made of, which is all that is asked of a sow. */
 const OF_SOW = ['live', 'lf'];
 
-/** The pairs, each beside all matings of its sow and of its boar; those of the boars, blank for mixed matings, and of all. */
-function heldOf(pairs: ReadonlyMap<string, ClassSums>) {
+/** The matings of each sow by her uuid, of each boar, blank for mixed matings, and of all. */
+function summed(pairs: PairsOfSows, names: readonly string[]) {
   const [sows, boars, total]: [Map<string, Sum>, Map<string, Sum>, Sum] = [new Map(), new Map(), {}];
-  const own = (of: Map<string, Sum>, key: string): Sum => {
-    let sum = of.get(key);
-    if (sum === undefined) {
-      sum = {};
-      of.set(key, sum);
+  for (const [sowid, rows] of pairs) {
+    const sow: Sum = {};
+    sows.set(sowid, sow);
+    for (const row of rows) {
+      let boar = boars.get(row.boar);
+      if (boar === undefined) {
+        boar = {};
+        boars.set(row.boar, boar);
+      }
+      addTo(sow, sumsOf(row), OF_SOW);
+      addTo(boar, sumsOf(row), names);
     }
-    return sum;
-  };
-  const names = Object.keys(pairs.values().next().value ?? {});
-  const held = new Map<string, Held>();
-  for (const [key, sums] of pairs) {
-    const [sow, boar] = [own(sows, key.slice(0, SOW_ENDS)), own(boars, key.slice(SOW_ENDS + 1))];
-    addTo(sow, sums, OF_SOW);
-    addTo(boar, sums, names);
-    held.set(key, { sums, sow, boar });
   }
   for (const boar of boars.values()) addTo(total, boar, names);
-  return { held, boars, total };
+  return { sows, boars, total };
 }
 
 function narrowed({ pgid, boarid, lineage, boarlineage }: Asked): Pick<PairsAsked, 'where' | 'values'> {
@@ -259,27 +226,33 @@ export const report = herdReport({
     const { settings } = at;
     const { period, asof } = await listPeriod(at.tx, at, windowOf(at, params));
     const asked: PairsAsked = { period, asof, ...narrowed(params) };
-    const [pairs, all, found, parents] = await together([
-      pairSums(at.tx, at, asked, KEY),
-      asked.where === '' ? Promise.resolve(null) : pairSums(at.tx, at, { ...asked, where: '', values: {} }, KEY),
-      at.rows<PairRow>(pairsSql(asked.where), { lo: period.from, hi: earlier(period.to, asof), ...asked.values }),
+    const [pairs, all, boarLines, parents] = await together([
+      readPairs(at, asked),
+      asked.where === '' ? Promise.resolve(null) : readPairs(at, { ...asked, where: '', values: {} }),
+      at.rows<{ pgid: string; lineage: string | null }>(BOAR_LINES),
       at.rows<Parents & { pgid: string }>(PARENTS),
     ]);
-    const { held, boars, total } = heldOf(all ?? pairs);
+    const { sows, boars, total } = summed(all ?? pairs, pairSums(settings));
     const known = new Map(parents.map((one) => [one.pgid, one]));
-    const lines = [...new Map(found.map((row) => [row.boar, row.boarlineage]))].sort(([a], [b]) => (a < b ? -1 : 1));
+    const lineages = new Map(boarLines.map(({ pgid, lineage }) => [pgid, lineage]));
     const rows: Pair[] = [];
-    for (const row of found) {
-      const of = held.get(row.key);
-      const sums = all === null ? of?.sums : pairs.get(row.key);
-      if (of === undefined || sums === undefined || (sums['mat'] ?? 0) < params.least) continue;
-      rows.push({ ...row, sums, of, related: relationKind(row.sow, row.boar, known) });
+    const shown = new Set<string>();
+    for (const row of [...pairs.values()].flat()) {
+      const { sowid, sow, lineage, boar, first, until, last } = row;
+      if (boar === '') continue;
+      shown.add(boar);
+      const [sums, ofSow, ofBoar] = [sumsOf(row), sows.get(sowid) ?? {}, boars.get(boar) ?? {}];
+      if ((sums['mat'] ?? 0) < params.least) continue;
+      const related = relationKind(sow, boar, known);
+      const boarlineage = lineages.get(boar) ?? null;
+      // Each member by its name: a copy of the row, made thousands of times, costs more than all the rest.
+      rows.push({ sowid, sow, lineage, boar, boarlineage, first, until, last, sums, ofSow, ofBoar, related });
     }
     return {
       table: BOARS.closedBy(
         // The farm, mixed matings too: more than the boars above it.
         { boar: t3('Cả trại', 'The farm', 'ทั้งฟาร์ม'), farm: null, _total: 1, sums: total },
-        lines.map(([boar, boarlineage]) => ({ boar, boarlineage, farm: total, sums: boars.get(boar) ?? {} })),
+        [...shown].sort().map((boar) => ({ boar, boarlineage: lineages.get(boar) ?? null, farm: total, sums: boars.get(boar) ?? {} })),
       ),
       sections: [
         {
