@@ -94,7 +94,8 @@ const EACH = `
   select a.leftdt as day, a.animal_id, 'breeding' as class, 1 as heads, (e.data->>'weight')::numeric as kg,
     coalesce(({grown}::jsonb->>a.pigtype)::numeric, ({grown}::jsonb->>'other')::numeric) as one,
     a.leftreason as reason, a.leftway as way, e.data->>'disposal' as disposal, a.pgid, e.applyid
-  from animal a left join animal_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.voided_at is null
+  from animal a left join animal_event e
+    on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.eventcd = 'DTH' and e.eventdt = a.leftdt and e.voided_at is null
   where a.farm_id = {farm} and a.leftdt between {lo}::date and {hi}::date and a.leftway in ('died', 'euthanised') and not a.deleted
     and 'breeding' = any({classes}::text[])
   union all
