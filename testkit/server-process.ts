@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CODE_CACHE } from '#apps/server/server-build.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -51,7 +52,7 @@ export function startServer(
   const [command = '', ...args] = fileKb === undefined ? program : ['bash', '-c', `ulimit -f ${fileKb}; exec "$@"`, 'bash', ...program];
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -102,8 +102,8 @@ function install(stamp) {
 }
 
 /** Runs the entry on the pinned Node; signals go through, the exit code comes back. */
-function run(entry) {
-  const child = spawn(PINNED, entry, { cwd: ROOT, stdio: 'inherit' });
+function run(entry, env) {
+  const child = spawn(PINNED, entry, { cwd: ROOT, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal has already told the whole process group about Ctrl-C.
@@ -121,4 +121,6 @@ const [name = 'start', ...rest] = process.argv.slice(2);
 if ([name, ...rest].some((word) => word === '--help' || word === '-h')) help(name);
 const stamp = fingerprint();
 if (!installed(stamp)) install(stamp);
-run([...(COMMANDS[name] ?? ['apps/server/main.ts', name]), ...rest]);
+// The server reads even its first file from where Node keeps the code it has read once.
+const kept = name in COMMANDS ? {} : { NODE_COMPILE_CACHE: join(ROOT, '.cache/code') };
+run([...(COMMANDS[name] ?? ['apps/server/main.ts', name]), ...rest], { ...process.env, ...kept });
