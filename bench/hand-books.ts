@@ -185,7 +185,12 @@ export const HOUSES: HandReport = {
     },
   ],
   ofRows: (rows, [farrowed = []], { settings }) => ({
-    ...listNumbers(rows, [], ['name', 'emptied']),
+    // A name that says no more than the code is left blank.
+    ...listNumbers(
+      rows.map((row) => (row['name'] === row['roomid'] ? { ...row, name: null } : row)),
+      [],
+      ['name', 'emptied'],
+    ),
     ...Object.assign(
       {},
       ...rows.map((row) => numbersOf(row, HEAD, `${row['roomid']} `)),

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/business-date.ts';
 import { rounded } from '#kernel/rounding.ts';
 import type { HerdSettings } from '#modules/herd/domain/settings.ts';
 import { CROSS_CODES, heterosis, parityAdjusted } from '#modules/herd/server/reports/animals/cross-sums.ts';
@@ -5,7 +6,8 @@ import { LARGE, TODAY } from './farms.ts';
 import { PURE } from './hand-lists.ts';
 import { cellNumber, figureNumbers, type HandReport, type HandStatement, type KeyNumbers, type Rows, sumOf } from './hand-report.ts';
 
-const days: HandStatement['values'] = ({ from, to }) => [LARGE, from ?? '20261101', to ?? TODAY];
+/** The year up to the day where none are asked for. */
+const days: HandStatement['values'] = ({ from, to }) => [LARGE, from ?? addDays(TODAY, 1 - 364), to ?? TODAY];
 
 const KEY = `coalesce(c.mate_lineage, '–') as sow, case when ${PURE} then c.boarid end as boarid`;
 

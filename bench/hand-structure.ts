@@ -1,5 +1,6 @@
 import type { ReportResult, ReportRow } from '#engine/define/report.ts';
 import { rounded } from '#kernel/rounding.ts';
+import { STATUS_WORDS } from '#modules/herd/contract/status-words.ts';
 import { LARGE, TODAY } from './farms.ts';
 import { cellNumber, type HandReport, type KeyNumbers, type Rows } from './hand-report.ts';
 
@@ -82,7 +83,7 @@ function ofReport({ rows, sections = [], headline = [] }: ReportResult): KeyNumb
   const of = (key: string): readonly ReportRow[] => sections.find((one) => one.key === key)?.rows ?? [];
   const parities = of('parity').map((_, at) => `p${at}`);
   return {
-    ...cells('sow', rows, (row) => String(row['status']).slice(0, 1), parities),
+    ...cells('sow', rows, ({ status }) => STATUSES.find((one) => STATUS_WORDS[one]?.V === status), parities),
     ...cells('parity', of('parity'), (_, at) => at, ['heads', 'removals']),
     ...cells('lineage', of('lineage'), (row) => row['lineage'], parities),
     ...cells('week', of('inpig'), (row) => row['weekinpig'], ['heads']),
