@@ -52,7 +52,7 @@ export function startServer(
   const [command = '', ...args] = fileKb === undefined ? program : ['bash', '-c', `ulimit -f ${fileKb}; exec "$@"`, 'bash', ...program];
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: CODE_CACHE, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    env: { NODE_COMPILE_CACHE: CODE_CACHE, ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

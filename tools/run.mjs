@@ -121,6 +121,6 @@ const [name = 'start', ...rest] = process.argv.slice(2);
 if ([name, ...rest].some((word) => word === '--help' || word === '-h')) help(name);
 const stamp = fingerprint();
 if (!installed(stamp)) install(stamp);
-// The server reads even its first file from where Node keeps the code it has read once.
+// The server reads even its first file from where Node keeps the code it has read once, or from where its surroundings say.
 const kept = name in COMMANDS ? {} : { NODE_COMPILE_CACHE: join(ROOT, '.cache/code') };
-run([...(COMMANDS[name] ?? ['apps/server/main.ts', name]), ...rest], { ...process.env, ...kept });
+run([...(COMMANDS[name] ?? ['apps/server/main.ts', name]), ...rest], { ...kept, ...process.env });
